@@ -1,0 +1,174 @@
+"""The book on disk: numbered segments of lines, added to and never rewritten.
+
+`00000000.log`, `00000200.log`, ... each named for its first entry. Beside a segment may lie
+`00000200.snap`, a cache of what the entries before it fold to. What a disk is, the store does
+not know: it is given Files, made by firmware/port/ (see posix_files.LinuxFiles for the surface).
+"""
+import hashlib
+
+from firmware.entry import MAX_LINE, is_torn
+
+# Numbers, since MicroPython's errno names few of them; Linux and littlefs use the same.
+_TROUBLE = (
+    ((28, 122, 27), "it is full", "free some space there; recording goes on by itself"),
+    ((30, 13, 1), "it may not be written to", "mount it for writing, or let this user write there"),
+    ((2,), "it, or a file of the book, is not there", "make the folder or plug in its disk, start again"),
+    ((20,), "a folder was expected and a file stands in its place", "name a folder for the log"),
+    ((5, 6, 19), "the disk does not answer", "check card, cable and power, then start again"),
+)
+_READ = 2048                # bytes at a time: two lines and no large block of heap
+_CHECKED = 65               # TAB and 64 hex digits of SHA-256 at the end of a snapshot
+
+
+class CannotRecord(Exception):
+    """The log folder cannot be used: the text names it, what was found and what to do."""
+
+
+def trouble(where: str, error: OSError) -> str:
+    """An error of the disk in plain words: folder, what was found, what to do."""
+    for numbers, found, advice in _TROUBLE:
+        if error.errno in numbers:
+            return "log folder %s: %s (error %s); %s" % (where, found, error.errno, advice)
+    return "log folder %s: %s; expected a folder that can be read and written" % (where, error)
+
+
+class Store:
+    """Segments in a folder. Its methods raise OSError as the disk does.
+
+    `segments` numbers of the first entries, oldest first; `size` bytes in the last segment.
+    """
+
+    def __init__(self, files, segment_bytes=65536):
+        self.files, self.segment_bytes = files, segment_bytes
+        self.segments, self._snapshots = [], []
+        for name in files.listdir():
+            stem, _, kind = name.partition(".")
+            if kind in ("log", "snap") and not stem.strip("0123456789") and stem == "%08d" % int("0" + stem):
+                (self.segments if kind == "log" else self._snapshots).append(int(stem))
+        self.segments.sort()
+        self._snapshots.sort()
+        self._unclean = False       # a failed append may have left bytes after `size`
+        self._take_last()
+
+    def _take_last(self):
+        self._at = self.segments[-1] if self.segments else 0
+        self.size = self.files.size(log(self._at)) if self.segments else 0
+
+    def lines(self, first: int):
+        """Lines of a segment without their line feeds, read piece by piece.
+
+        One longer than MAX_LINE is given cut to that length, which no sound line has; a torn
+        tail of the last segment is left out.
+        """
+        offset, rest, skip = 0, b"", False
+        while True:
+            piece = self.files.read(log(first), offset, _READ)
+            if not piece:
+                break
+            offset += len(piece)
+            piece, start = rest + piece, 0
+            while True:                         # not split(): a piece of line feeds alone would fill the heap
+                end = piece.find(b"\n", start)
+                if end < 0:
+                    break
+                if not skip:
+                    yield piece[start : min(end, start + MAX_LINE)]
+                start, skip = end + 1, False
+            rest = piece[start:]
+            if len(rest) >= MAX_LINE:
+                if not skip:
+                    yield rest[:MAX_LINE]
+                rest, skip = b"", True
+        if rest and not skip and not (first == self.segments[-1] and is_torn(rest)):
+            yield rest
+
+    def last_line(self, first: int) -> bytes:
+        """The last whole line of a segment, b"" if it has none."""
+        size = self.files.size(log(first))
+        end = self.files.read(log(first), max(0, size - _READ), _READ).split(b"\n")
+        return end[-2] if len(end) > 1 else b""
+
+    def torn(self) -> int:
+        """Bytes of a line in the last segment that a power cut left unfinished."""
+        if not self.size:
+            return 0
+        end = self.files.read(log(self._at), max(0, self.size - MAX_LINE), MAX_LINE)
+        tail = end[end.rfind(b"\n") + 1 :]
+        return len(tail) if is_torn(tail) else 0
+
+    def recover(self) -> int:
+        """Drop a torn tail from the last segment; the number of bytes dropped.
+
+        What stays is made safe: a process may have been killed between writing and syncing it.
+        """
+        dropped = self.torn()
+        if self.segments:
+            self.size -= dropped
+            self.files.truncate(log(self._at), self.size)
+            if not self.size:                   # cut before its first line was whole
+                self.files.remove(log(self.segments.pop()))
+                self._take_last()
+        return dropped
+
+    def append(self, line: bytes):
+        """Add a line, with its line feed; safe on disk when this returns.
+
+        When it fails the segment is as before: what may have been written is cut off, now or,
+        if the disk does not allow it, before the next line.
+        """
+        if self._unclean:
+            self._clean()
+        try:
+            self.files.append(log(self._at), line)
+        except OSError:
+            self._unclean = True
+            try:
+                self._clean()
+            except OSError:
+                pass                            # the next append tries again
+            raise
+        if not self.size:
+            self.segments.append(self._at)
+        self.size += len(line)
+
+    def _clean(self):
+        if self.size:
+            self.files.truncate(log(self._at), self.size)
+        elif log(self._at) in self.files.listdir():
+            self.files.remove(log(self._at))
+        self._unclean = False
+
+    def rotate(self, first: int):
+        """The next line begins a new segment, named for entry `first`."""
+        if self._unclean:
+            self._clean()
+        self._at, self.size = first, 0
+
+    def snapshot(self, first: int, data: bytes):
+        """Keep what the entries before `first` fold to, and one older snapshot besides."""
+        seal = hashlib.sha256(data).digest().hex().encode()
+        self.files.replace(snap(first), data + b"\t" + seal)
+        self._snapshots = [n for n in self._snapshots if n != first] + [first]
+        while len(self._snapshots) > 2:
+            self.files.remove(snap(self._snapshots.pop(0)))
+
+    def read_snapshot(self, first: int):
+        """The snapshot at `first`, or None when missing, unreadable or damaged: it is only a cache."""
+        if first not in self._snapshots:
+            return None
+        try:
+            data = self.files.read(snap(first), 0, self.files.size(snap(first)))
+        except OSError:
+            return None
+        seal = hashlib.sha256(data[:-_CHECKED]).digest().hex().encode()
+        return data[:-_CHECKED] if data[-_CHECKED:] == b"\t" + seal else None
+
+
+def log(first: int) -> str:
+    """File name of the segment that begins with entry `first`."""
+    return "%08d.log" % first
+
+
+def snap(first: int) -> str:
+    """File name of the snapshot at entry `first`."""
+    return "%08d.snap" % first

@@ -1,0 +1,419 @@
+"""The log: recorded, read again after any end, cached, damaged, and refused by a disk."""
+from firmware.entry import GENESIS, Chain, code, head
+from firmware.logbook import CannotRecord, Logbook
+from firmware.port.bench_files import BenchFiles, PowerCut
+from firmware.store import Store
+from helpers import raises
+
+COVER = (("vessel", "Al Test"), ("mmsi", 419000001))
+UTC = 1796047059
+
+
+class Tally:
+    """A fold with a state that shows every entry and its order."""
+
+    def __init__(self):
+        self.kinds, self.trace = {}, 0
+
+    def apply(self, entry):
+        self.kinds[entry.k] = self.kinds.get(entry.k, 0) + 1
+        self.trace = (self.trace * 31 + entry.n + entry.d.get("i", 0)) % 1000003
+
+    def save(self):
+        return [self.kinds, self.trace]
+
+    def load(self, state):
+        self.kinds, self.trace = state
+
+
+class Other(Tally):
+    pass
+
+
+def opened(files, folds=None, segment_bytes=1500):
+    book = Logbook(Store(files, segment_bytes))
+    book.open([Tally()] if folds is None else folds)
+    return book
+
+
+def filled(count, files=None):
+    """A book of `count` entries in segments of about ten, and its fold."""
+    tally = Tally()
+    book = opened(files or BenchFiles(), [tally])
+    book.begin(COVER, UTC)
+    for i in range(1, count):
+        book.record("fix" if i % 3 else "ais", (("i", i),), e=UTC + i)
+    return book, tally
+
+
+def files_of(book):
+    return book.store.files
+
+
+def chain_holds(files):
+    """Recompute the whole chain from the bytes; the number of entries and the last head."""
+    before, n = GENESIS, 0
+    store = Store(files)
+    for first in store.segments:
+        assert first == n
+        for raw in store.lines(first):
+            line, sealed = raw[:-65], raw[-64:]
+            before = head(before, line)
+            assert sealed == before.hex().encode() and line.startswith(b'{"n":%d,' % n), raw
+            n += 1
+    return n, before
+
+
+def state(book, tally):
+    return book.n, book.head, book.book, book.last.n, tally.save()
+
+
+def without_snapshots(files):
+    for name in files.listdir():
+        if name.endswith("snap"):
+            files.remove(name)
+
+
+def change(files, name, was, now):
+    whole = files.read(name, 0, 1 << 20)
+    assert was in whole
+    files.replace(name, whole.replace(was, now))
+
+
+def test_a_book_begins_with_its_cover():
+    book = opened(BenchFiles())
+    assert (book.n, book.head, book.last, book.book) == (0, GENESIS, None, "")
+    assert "begin()" in str(raises(ValueError, book.record, "fix", (), e=UTC))
+    entry = book.begin(COVER, UTC, "rtc")
+    assert (entry.n, entry.t, entry.e, entry.c, entry.k, entry.by) == (0, UTC, UTC, "rtc", "book", "auto")
+    assert entry.d == {"vessel": "Al Test", "mmsi": 419000001}
+    assert book.book == book.code() == code(book.head) and book.n == 1
+    raises(ValueError, book.begin, COVER, UTC)
+
+
+def test_an_entry_is_on_disk_and_in_the_folds_when_record_returns():
+    book, tally = filled(1)
+    data = (("s", "off"), ("i", 5), ("b", [(("x", 1),), None]))
+    entry = book.record("ais", data, t=UTC + 1, e=UTC + 9, c="rtc", by="tindal",
+                        p=(1375920, -4172340, 2), o=("s",))
+    assert files_of(book).read("00000000.log", 0, 9999).split(b"\n")[1][:-65] == (
+        b'{"n":1,"t":1796047060,"e":1796047068,"c":"rtc","k":"ais","by":"tindal","p":[1375920,-4172340,2],'
+        b'"o":["s"],"d":{"s":"off","i":5,"b":[{"x":1},null]}}')
+    assert entry.d == {"s": "off", "i": 5, "b": [{"x": 1}, None]} and entry.p == (1375920, -4172340, 2)
+    assert tally.kinds == {"book": 1, "ais": 1} and book.last is entry and book.n == 2
+    assert chain_holds(files_of(book)) == (2, book.head)
+
+
+def test_one_time_stands_for_the_other():
+    book, _ = filled(1)
+    assert book.record("fix", (), t=5, e=7).t == 5
+    assert book.record("fix", (), t=5).e == 5
+    assert book.record("fix", (), e=7).t == 7
+    raises(ValueError, book.record, "fix", ())
+
+
+def test_what_cannot_be_written_changes_nothing():
+    book, tally = filled(3)
+    before, steps = state(book, tally), files_of(book).steps
+    for kind, data, more in (
+        ("fix", (("sog", 5.2),), {}), ("fix", (("x", b"y"),), {}), ("fix", [1], {}), ("", (), {}),
+        ("fix", (), {"c": "gps"}), ("fix", (), {"p": (1, 2)}), ("fix", (), {"p": (1, 2, 3.0)}),
+        ("fix", (), {"by": ""}), ("fix", (), {"o": (1,)}), ("fix", (), {"t": "now"}),
+    ):
+        raises(ValueError, book.record, kind, data, e=UTC, **more)
+    error = raises(ValueError, book.record, "reason", (("text", "x" * 900),), e=UTC)
+    assert "reason" in str(error) and "1055 bytes" in str(error) and "1024" in str(error)
+    assert state(book, tally) == before and files_of(book).steps == steps
+
+
+def test_the_longest_entry_that_fits_is_read_back():
+    book, _ = filled(1)
+    book.record("reason", (("text", "x" * 869),), e=UTC)
+    raises(ValueError, book.record, "reason", (("text", "x" * 870),), e=UTC)
+    again = opened(files_of(book))
+    assert again.n == 2 and not again.damage and len(again.line(1)[0]) + 66 == 1024
+
+
+def test_a_book_opened_again_is_the_same():
+    for count in (1, 2, 9, 10, 11, 30, 57):
+        book, tally = filled(count)
+        again = Tally()
+        other = opened(files_of(book), [again])
+        assert state(other, again) == state(book, tally)
+        assert other.dropped == 0 and other.damage == []
+        other.record("boot", (), e=UTC)
+        assert chain_holds(files_of(book)) == (count + 1, other.head)
+
+
+def test_snapshots_are_only_a_cache():
+    book, tally = filled(60)
+    files = files_of(book)
+    snaps = sorted([name for name in files.listdir() if name.endswith("snap")])
+    assert len(snaps) == 2
+    for spoil in (
+        lambda: files.replace(snaps[1], b"\x00" + files.read(snaps[1], 1, 9999)),   # the older one is used
+        lambda: files.replace(snaps[0], b""),                                       # and now none
+        lambda: files.replace(snaps[1], files.read(snaps[0], 0, 9999)),
+        lambda: files.remove(snaps[1]),
+        lambda: files.remove(snaps[0]),
+    ):
+        spoil()
+        again = Tally()
+        assert state(opened(files, [again]), again) == state(book, tally)
+
+
+def test_a_snapshot_of_other_folds_or_that_a_fold_cannot_take_is_not_used():
+    book, tally = filled(60)
+    files = files_of(book)
+    for folds in ([Other()], [Tally(), Other()], []):
+        assert opened(files, folds).head == book.head
+        for fold in folds:
+            assert fold.save() == tally.save()
+
+    def load(self, state):
+        Tally.load(self, state)
+        if state[1]:
+            raise ValueError("not of this firmware")
+
+    fold = type("Tally", (Tally,), {"load": load})()
+    assert opened(files, [fold]).head == book.head
+    assert fold.save() == tally.save()
+
+
+def test_a_snapshot_of_another_past_is_not_used():
+    book, tally = filled(60)
+    other = opened(BenchFiles())
+    other.begin((("vessel", "Al Best"), ("mmsi", 419000001)), UTC)
+    for _ in range(1, 60):
+        other.record("fix", (("i", 1),), e=UTC)
+    newest = book.store.segments[-1]
+    foreign = other.store.read_snapshot(newest)
+    assert foreign
+    book.store.snapshot(newest, foreign)
+    again = Tally()
+    assert state(opened(files_of(book), [again]), again) == state(book, tally)
+
+
+def test_opening_reads_one_segment_not_the_book():
+    for count in (50, 200):
+        book, _ = filled(count)
+        files = files_of(book)
+        whole = sum(files.size(name) for name in files.listdir())
+        files.bytes_read = 0
+        opened(files)
+        # last segment, its snapshot, the cover's piece, and the ends of this segment and the one before
+        assert files.bytes_read < 1500 + 400 + 2048 + 1024 + 2048
+        assert count < 200 or files.bytes_read < whole // 4
+
+
+def test_a_start_without_a_snapshot_is_the_only_long_one_and_keeps_the_watchdog_quiet():
+    book, tally = filled(100)
+    files = files_of(book)
+    without_snapshots(files)
+    files.bytes_read, alive = 0, []
+    again = Tally()
+    other = Logbook(Store(files, 1500))
+    other.open([again], lambda: alive.append(1))
+    long = files.bytes_read
+    assert len(alive) == len(book.store.segments) and state(other, again) == state(book, tally)
+    files.bytes_read, again = 0, Tally()
+    assert state(opened(files, [again]), again) == state(book, tally)
+    assert files.bytes_read < long // 2
+    without_snapshots(files)
+    files.refuses = 28                      # it is not saved, and that is no reason not to start
+    other = Logbook(Store(files, 1500))
+    other.store.recover = lambda: 0
+    other.open([Tally()])
+    assert other.uncached and other.head == book.head
+
+
+def test_a_line_is_found_by_reading_its_segment_only():
+    book, _ = filled(200)
+    files = files_of(book)
+    for n in (0, 1, 57, 198, 199):
+        files.bytes_read = 0
+        line, sealed = book.line(n)
+        assert line.startswith(b'{"n":%d,' % n) and len(sealed) == 64
+        assert files.bytes_read <= 2 * 2048
+    assert sealed == book.head.hex()
+    for n in (-1, 200, 10 ** 9):
+        raises(KeyError, book.line, n)
+    raises(KeyError, opened(BenchFiles()).line, 0)
+
+
+def test_entries_are_iterated_from_any_number():
+    book, _ = filled(60)
+    for start in (0, 1, 30, 59, 60, 1000):
+        assert [entry.n for entry in book.entries(start)] == list(range(start, 60))
+    assert [entry.n for entry in Logbook(Store(files_of(book))).entries(58)] == [58, 59]    # not opened
+    assert list(opened(BenchFiles()).entries()) == []
+
+
+def test_a_torn_tail_is_dropped_and_told():
+    book, tally = filled(15)
+    files = files_of(book)
+    last = "%08d.log" % book.store.segments[-1]
+    files.append(last, b'{"n":15,"t":17960')
+    again = Tally()
+    other = opened(files, [again])
+    assert other.dropped == 17 and state(other, again) == state(book, tally) and other.damage == []
+    other.record("torn", (("bytes", other.dropped),), e=UTC)
+    assert chain_holds(files) == (16, other.head)
+    assert opened(files).dropped == 0
+
+
+def test_a_torn_first_entry_leaves_a_book_to_begin():
+    files = BenchFiles()
+    files.append("00000000.log", b'{"n":0,"t":17960')
+    book = opened(files)
+    assert book.n == 0 and book.dropped == 16
+    book.begin(COVER, UTC)
+    assert chain_holds(files)[0] == 1
+
+
+def test_a_full_disk_is_told_changes_nothing_and_recording_goes_on_when_there_is_room():
+    for count in (5, 10, 11, 30):       # within a segment, and where one is full
+        book, tally = filled(count)
+        files = files_of(book)
+        before = state(book, tally)
+        for room in (0, 20, 100, 150):
+            files.room = sum(files.size(name) for name in files.listdir()) + room
+            error = raises(CannotRecord, book.record, "reason", (("text", "x" * 200),), e=UTC)
+            assert "log folder bench" in str(error) and "full" in str(error)
+            assert state(book, tally) == before
+        files.room = None
+        book.record("fix", (("i", 1),), e=UTC)
+        again = Tally()
+        assert state(opened(files, [again]), again) == state(book, tally)
+        assert chain_holds(files) == (count + 1, book.head)
+
+
+def test_a_folder_that_may_not_be_written_is_told_and_can_still_be_read():
+    book, tally = filled(30)
+    files = files_of(book)
+    files.refuses = 30
+    assert "may not be written" in str(raises(CannotRecord, book.record, "fix", (), e=UTC))
+    assert book.n == 30 and len(list(book.entries())) == 30
+    files.refuses = None
+    book.record("fix", (), e=UTC)
+    assert chain_holds(files)[0] == 31
+
+
+def test_a_snapshot_that_cannot_be_saved_costs_no_entry():
+    class Floats(Tally):
+        def save(self):
+            return 1.5 if self.kinds else None
+
+        def load(self, state):
+            pass
+
+    book = opened(BenchFiles(), [Floats()])
+    book.begin(COVER, UTC)
+    for i in range(30):
+        book.record("fix", (("i", i),), e=UTC)
+    assert "float" in book.uncached and len(book.store.segments) > 2
+    assert chain_holds(files_of(book)) == (31, book.head)
+
+
+def test_a_changed_entry_in_the_last_segment_is_kept_told_and_the_book_goes_on_in_a_new_one():
+    book, tally = filled(15)
+    files = files_of(book)
+    last = book.store.segments[-1]
+    name = "%08d.log" % last
+    change(files, name, b'"i":%d}' % (last + 1), b'"i":99}')
+    spoilt = files.read(name, 0, 9999)
+    again = Tally()
+    other = opened(files, [again])
+    assert [n for n, _ in other.damage] == [last + 1] and "do not agree" in other.damage[0][1]
+    assert other.n == 15 and other.head == book.head        # the ones after it are sound
+    assert sum(again.kinds.values()) == 14                  # the changed one is not believed
+    for n, what in other.damage:
+        other.record("damage", (("n", n), ("what", what)), e=UTC)
+    assert files.read(name, 0, 9999) == spoilt and other.store.segments[-1] == 15
+    third = Tally()
+    assert state(opened(files, [third]), third) == state(other, again)
+    without_snapshots(files)
+    whole = opened(files)
+    assert whole.damage == [] and whole.head == other.head  # told once: the damage entry names it
+
+
+def test_a_changed_last_entry_and_a_changed_last_line_feed_do_not_stop_the_book():
+    for last_byte in (b"\n", b"\x0b"):
+        book, _ = filled(5)
+        files = files_of(book)
+        whole = files.read("00000000.log", 0, 9999)
+        if last_byte == b"\n":
+            whole = whole.replace(b'"i":4}', b'"i":9}')
+        files.replace("00000000.log", whole[:-1] + last_byte)
+        other = opened(files)
+        assert other.n == 5 and other.dropped == 0 and len(other.damage) == 1
+        assert other.damage[0][0] == 4 and "do not agree" in other.damage[0][1]
+        other.record("damage", (("n", 4), ("what", "?")), e=UTC)
+        other.record("fix", (), e=UTC)
+        assert files.read("00000000.log", 0, 9999) == whole[:-1] + last_byte
+        chain, store = Chain(), Store(files)        # what follows is sealed to what was found
+        assert [chain.take(raw)[0] is None for first in store.segments for raw in store.lines(first)] == [
+            False, False, False, False, True, False, False]
+        assert opened(files).n == 7
+
+
+def test_missing_segments_are_told():
+    book, _ = filled(60)
+    files = files_of(book)
+    segments = book.store.segments
+    without_snapshots(files)
+    files.remove("%08d.log" % segments[2])
+    other = opened(files)
+    assert other.damage[0] == (segments[3], "a segment begins with entry %d where entry %d should follow" % (
+        segments[3], segments[2]))
+    assert other.n == 60 and other.head == book.head
+    files.remove("%08d.log" % segments[0])
+    without_snapshots(files)
+    assert opened(files).damage[0][0] == segments[1]
+
+
+def test_damage_told_is_bounded():
+    book, _ = filled(60)
+    files = files_of(book)
+    without_snapshots(files)
+    for name in files.listdir():
+        files.replace(name, files.read(name, 0, 9999).replace(b'"i"', b'"j"'))
+    other = opened(files)
+    assert len(other.damage) == 16 and other.n == 60 and other.last.k == "book"
+
+
+def scenario(files, confirmed):
+    """A day on board: begun, recorded over several segments, restarted in between."""
+    for _ in range(3):
+        book = opened(files, segment_bytes=600)
+        if not book.n:
+            book.begin(COVER, UTC)
+            confirmed.append(book.head)
+        for i in range(6):
+            book.record("fix" if i else "boot", (("i", i),), e=UTC)
+            confirmed.append(book.head)
+
+
+def test_power_cut_at_every_step_of_a_scenario_loses_no_confirmed_entry():
+    files = BenchFiles()
+    scenario(files, [])
+    for torn in (False, True):
+        for step in range(files.steps):
+            cut, confirmed = BenchFiles(), []
+            cut.fails_at = step
+            raises(PowerCut, scenario, cut, confirmed)
+            after = cut.cut(torn)
+            tally, whole = Tally(), Tally()
+            book = opened(after, [tally], 600)
+            assert len(confirmed) <= book.n <= len(confirmed) + 1, (step, torn)
+            assert not book.damage
+            if confirmed:
+                assert book.line(len(confirmed) - 1)[1] == confirmed[-1].hex()
+            for entry in book.entries():
+                whole.apply(entry)
+            assert whole.save() == tally.save()
+            if not book.n:
+                book.begin(COVER, UTC)
+            book.record("power", (), e=UTC)
+            assert chain_holds(after) == (book.n, book.head)
+    assert files.steps > 60
