@@ -1,0 +1,66 @@
+"""Ports by name: the Indian ports dhows and inland vessels use, and a few they trade with.
+
+One row a port: name, latitude ddmm and longitude dddmm, all north and east, to the whole minute:
+good enough to name a place, not to navigate by. The table is one constant, read where it lies: as
+tuples it would take 4 KB of the unit's heap.
+"""
+
+# A vessel within this distance of a port's point is "in" it. Ports of the Gulf of Kutch lie
+# 20 miles apart and their anchorages reach some four miles out.
+RADIUS = 4 * 10000  # 1/10000 minute of latitude
+
+_PORTS = b"""\
+Kandla 2301 07013
+Mundra 2244 06942
+Mandvi 2250 06921
+Jakhau 2314 06836
+Bedi 2233 07003
+Salaya 2219 06936
+Okha 2228 06905
+Porbandar 2138 06936
+Veraval 2054 07022
+Bhavnagar 2146 07214
+Magdalla 2108 07244
+Mumbai 1856 07251
+Ratnagiri 1659 07317
+Mormugao 1525 07348
+Karwar 1448 07407
+Mangaluru 1251 07450
+Beypore 1110 07548
+Kochi 0958 07615
+Kollam 0853 07635
+Vizhinjam 0822 07659
+Kavaratti 1034 07238
+Minicoy 0817 07304
+Tuticorin 0845 07813
+Nagapattinam 1046 07951
+Chennai 1305 08018
+Kakinada 1657 08215
+Visakhapatnam 1741 08318
+Paradip 2016 08640
+Haldia 2201 08805
+Kolkata 2232 08819
+Port Blair 1140 09244
+Sahibganj 2515 08738
+Patna 2537 08510
+Sharjah 2522 05523
+Dubai 2516 05518
+Muscat 2337 05834
+Salalah 1656 05400
+Berbera 1027 04501
+Bosaso 1117 04911
+"""
+
+
+def ports():
+    """(name, lat, lon) of every port, in 1/10000 minute."""
+    at = 0
+    while at < len(_PORTS):
+        end = _PORTS.find(b"\n", at)
+        name, lat, lon = _PORTS[at:end].decode().rsplit(" ", 2)
+        yield name, _minutes(lat), _minutes(lon)
+        at = end + 1
+
+
+def _minutes(ddmm):
+    return (int(ddmm[:-2]) * 60 + int(ddmm[-2:])) * 10000
