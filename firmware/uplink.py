@@ -1,0 +1,193 @@
+"""The link to the shore: what its makers share.
+
+There are two makers, firmware.mqtt.Client and host_tools.paho_uplink.PahoUplink. Here are the
+surface of both, coming back after a failure, TLS that verifies, and failures in plain words.
+"""
+import asyncio
+import binascii
+import errno
+import gc
+
+_BEGIN = b"-----BEGIN CERTIFICATE-----"
+_END = b"-----END CERTIFICATE-----"
+
+# What CPython's and MicroPython's handshake say in their texts, what it means, what to do.
+# %(ca)s is the file of the CA certificate, %(name)s the name the broker must have.
+_TLS = (
+    (("correctly signed", "self-signed", "self signed", "local issuer"),
+     "the certificate is not signed by %(ca)s",
+     "check that ca_file is the certificate of the authority that signed the broker's"),
+    (("does not match", "mismatch"),
+     "the certificate is not for %(name)s",
+     "check host, or have a certificate made for that name"),
+    (("expired", "in the future", "not yet valid"),
+     "the certificate does not hold today",
+     "check the unit's date, then the dates of the broker's certificate"),
+)
+
+# By return code of CONNACK (MQTT 3.1.1, 3.2.2.3).
+_REFUSALS = {
+    1: ("the broker does not speak MQTT 3.1.1", "use another broker"),
+    2: ("the broker does not accept the client's name", "check that no other client has it"),
+    3: ("the broker says that it is not available", "it is tried again by itself"),
+    4: ("the broker refused the user name or the password", "check user and password_file"),
+    5: ("the broker refused the user or the password", "check user and password_file"),
+}
+
+
+class UplinkError(Exception):
+    """The text says what happened, `advice` what to do."""
+
+    def __init__(self, what, advice):
+        super().__init__(what)
+        self.advice = advice
+
+
+class Uplink:
+    """One link to one MQTT broker, kept up for ever by run(). QoS 1, clean sessions.
+
+    host, port, client_id, user, password of the broker.
+    tls: None, or (path of the CA certificate, name that the broker's certificate must be for);
+    None as the path means the authorities that this computer trusts.
+    will: None, or (topic, payload), which the broker publishes, retained, when the link ends.
+    Seconds: keepalive, timeout for every single answer, retry_max between attempts.
+
+    topics      to subscribe to at every connection; set before run()
+    on_message  called with (topic: str, payload: bytes) for each message
+    on_connect  called when the link is up and everything is subscribed
+    connected   whether the link is up
+    last_error  why it is not, in words, or None
+
+    A maker adds publish(topic, payload, retain=False) -> bool, and _session(): one connection,
+    which only ever ends by an exception. Nothing is queued: the log is the queue.
+    """
+
+    def __init__(self, host, port, client_id, user=None, password=None, tls=None, will=None,
+                 keepalive=60, timeout=10, retry_max=60):
+        self.host, self.port, self.client_id = host, port, client_id
+        self.user, self.password, self.tls, self.will = user, password, tls, will
+        self.keepalive, self.timeout, self.retry_max = keepalive, timeout, retry_max
+        self.topics = ()
+        self.on_message = self.on_connect = None
+        self.connected = False
+        self.last_error = None
+        self._closed = False
+        self._proved = False            # the link has held for a while
+        self._gone = asyncio.Event()    # the link has ended, for this reason:
+        self._reason = None
+
+    async def run(self):
+        """Keep the link up until close(); after a failure wait 1 s, doubling up to retry_max."""
+        delay = 1
+        while not self._closed:
+            self._gone.clear()
+            self._reason, self._proved = None, False
+            try:
+                await self._session()
+            except Exception as error:      # OSError, EOFError, ValueError ...: whatever it is, it means down
+                if not self._closed:
+                    self.last_error = in_words(error, "%s:%d" % (self.host, self.port), self.tls)
+            gc.collect()    # on an ESP32 this closes the socket of an attempt that was given up
+            if self._proved:
+                delay = 1
+            self._gone.clear()
+            if not self._closed:
+                await self._ends_within(delay)
+            delay = min(2 * delay, self.retry_max)
+
+    def close(self):
+        """End run(), and the link with it; the broker publishes the last will."""
+        self._closed = True
+        self._end(UplinkError("closed", ""))
+
+    def _end(self, reason):
+        """End this connection; the first reason is the one that is told."""
+        if self._reason is None:
+            self._reason = reason
+        self._gone.set()
+
+    async def _ends_within(self, seconds):
+        try:
+            await asyncio.wait_for(self._gone.wait(), seconds)
+            return True
+        except asyncio.TimeoutError:
+            return False
+
+    def _handle(self, topic, payload):
+        """Give a message to its handler; a fault there must not cost the link."""
+        if self.on_message:
+            try:
+                self.on_message(topic, payload)
+            except Exception as error:
+                self.last_error = "message on %s: %s: %s" % (topic, type(error).__name__, error)
+
+
+def refusal(code: int) -> UplinkError:
+    """The error for a return code of CONNACK other than 0."""
+    unlisted = ("the broker refused with code %d" % code, "see the broker's log")
+    return UplinkError(*_REFUSALS.get(code, unlisted))
+
+
+def in_words(error, where: str, tls=None) -> str:
+    """`uplink to HOST:PORT: what happened; what to do` for whatever a connection failed with.
+
+    where: "HOST:PORT"; tls: as given to the uplink.
+    """
+    return "uplink to %s: %s; %s" % ((where,) + _meaning(error, tls))
+
+
+def _meaning(error, tls):
+    text = str(error).strip()
+    kind = type(error).__name__
+    if isinstance(error, UplinkError):
+        return text, error.advice
+    if isinstance(error, asyncio.TimeoutError):
+        return "no answer in time", "check the link and that the broker runs; it is tried again by itself"
+    if isinstance(error, EOFError):
+        return "the broker closed the connection", "check that it runs, and that port is the right one"
+    if tls:
+        named = {"ca": tls[0] or "an authority that this computer knows", "name": tls[1]}
+        for signs, what, advice in _TLS:
+            if any(sign in text.lower() for sign in signs):
+                return what % named + "; nothing was sent", advice
+        # MicroPython raises ValueError, or OSError with the name of mbedTLS's error.
+        if kind.startswith("SSL") or kind == "ValueError" or "MBEDTLS" in text:
+            return "no TLS was agreed (%s); nothing was sent" % text, "check that port is the one for TLS"
+    if kind == "gaierror" or "addrinfo" in text:
+        return "the name of the host cannot be looked up", "check host and the name server"
+    if isinstance(error, OSError) and error.errno == errno.ECONNREFUSED:
+        return "nothing listens there", "check host and port, and that the broker runs"
+    return text or kind, "check the link and that the broker runs; it is tried again by itself"
+
+
+def context(ca_file):
+    """An ssl context that trusts the certificates of `ca_file` (PEM or DER) and nothing else.
+
+    With None, those that the computer trusts. Certificate and host name are always verified,
+    TLS 1.2 is the least. Raises UplinkError.
+    """
+    import ssl  # here: not every MicroPython is built with it
+
+    made = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    made.verify_mode = ssl.CERT_REQUIRED
+    if hasattr(made, "minimum_version"):    # mbedTLS 3 has nothing older
+        made.minimum_version = ssl.TLSVersion.TLSv1_2
+    if ca_file is None and hasattr(made, "load_default_certs"):
+        made.load_default_certs()
+        return made
+    try:
+        with open(ca_file, "rb") as file:
+            for certificate in certificates(file.read()):
+                made.load_verify_locations(cadata=certificate)
+    except (OSError, ValueError, TypeError) as error:
+        raise UplinkError("no certificate can be read from %s (%s); nothing was sent" % (ca_file, error),
+                          "expected the CA's certificate there, PEM or DER; check ca_file")
+    return made
+
+
+def certificates(data: bytes) -> list:
+    """DER of each certificate in `data`, which is PEM or one DER. ValueError when broken."""
+    if _BEGIN not in data:
+        return [data]
+    blocks = [block.split(_END)[0] for block in data.split(_BEGIN)[1:]]
+    return [binascii.a2b_base64(b"".join(block.split())) for block in blocks]
