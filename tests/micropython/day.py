@@ -1,0 +1,77 @@
+"""A whole day of the unit on MicroPython, from the ROMFS image, with its uplink to a real broker.
+
+    micropython -X heapsize=<160 KiB + size of the image> day.py IMAGE DAY BOOK PORT
+
+IMAGE firmware.romfs, DAY a file of host_tools.simulator.write_day, BOOK a folder to be made, PORT
+of an MQTT broker on this computer behind which the shore listens. Prints a line an hour,
+"heap HOUR BYTES" in use after a collection, and at the end "left N": entries without a receipt.
+"""
+import gc
+import sys
+
+sys.path.insert(0, "tests/micropython")
+from boot_romfs import boot
+
+image, day, book, broker = sys.argv[1:5]
+boot(image)
+
+import asyncio  # noqa: E402
+
+from firmware.main import Unit  # noqa: E402
+from firmware.mqtt import Client  # noqa: E402
+from firmware.port.bench import BenchPort  # noqa: E402
+from firmware.port.flash_files import FlashFiles  # noqa: E402
+
+START = 1796083200      # of the simulated voyage, 2026-12-01T00:00:00Z
+PROFILE = {
+    "mmsi": 419999123, "name": "AL SABAH", "call_sign": "VTZZ9", "registration": "MNV 2417",
+    "owner": {"name": "Invented Dhow Company", "email": "office@dhows.example", "mobile": "+91 00000 00000"},
+    "sources": [{"name": "gps"}, {"name": "ais"}], "voyage": {"next_port": "Sharjah", "crew": 7},
+}
+# The loop is given to the uplink after so many ship seconds; it answers within a few milliseconds.
+TURN = 20
+# As the device reads its ports: what a 38,400 baud line brings in about 130 ms.
+PIECE = 512
+
+
+async def sail(unit, file):
+    port = unit.port
+    while True:
+        line = file.readline()
+        if not line:
+            return
+        _, second, gps, ais = line.split()
+        port.now = int(second)
+        for name, size in (("gps", int(gps)), ("ais", int(ais))):
+            while size:
+                piece = min(size, PIECE)
+                unit.feed(name, file.read(piece))
+                size -= piece
+        unit.tick()
+        if port.now % TURN == 0:
+            await asyncio.sleep(0)
+        if port.now % 3600 == 0:
+            await asyncio.sleep(0.2)    # receipts on their way come in before it is measured
+            gc.collect()
+            print("heap", port.now // 3600, gc.mem_alloc())
+
+
+async def main():
+    uplink = Client("127.0.0.1", int(broker), "deckwatch-419999123", retry_max=1,
+                    will=("deckwatch/1/419999123/status", b'{"link":"down"}'))
+    unit = Unit(PROFILE, BenchPort(FlashFiles(book), utc=START, warn=print), uplink)
+    unit.start()
+    links = [asyncio.create_task(unit.supervise(name, link)) for name, link in unit.links()]
+    with open(day, "rb") as file:
+        await sail(unit, file)
+    for _ in range(100):
+        if not unit.monitor.outbox.count():
+            break
+        await asyncio.sleep(0.1)
+    print("left", unit.monitor.outbox.count())
+    unit.stop()
+    for link in links:
+        link.cancel()
+
+
+asyncio.run(main())
