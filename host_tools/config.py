@@ -1,0 +1,403 @@
+"""vessel.toml: read, checked, and turned into the plain dict the unit takes as its profile.
+
+SECTIONS below is the whole of what may stand in the file; vessel.example.toml explains it to the
+owner. Everything wrong with a file is found at once and told one a line:
+
+    vessel.toml:12: [[source]] baud: expected 4800, 9600, ... or 115200, got 3840; what to do
+"""
+import difflib
+import json
+import os
+import re
+import tomllib
+import unicodedata
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+BAUDS = (4800, 9600, 19200, 38400, 57600, 115200)
+KINDS = ("serial", "tcp", "udp", "file")
+
+# Names of this computer itself; a broker there needs no TLS.
+_LOOPBACK = re.compile(r"localhost|127(\.\d{1,3}){3}|::1", re.IGNORECASE)
+_TLS_PORT, _PLAIN_PORT = 8883, 1883     # as registered for MQTT
+
+
+class ConfigError(Exception):
+    """The file cannot be used; the text has one line for each thing that is wrong."""
+
+
+# ---- kinds of value: what is expected, in words, and the check that returns the profile's value
+
+class Kind(NamedTuple):
+    """`check` raises ValueError, its text telling more about what came where there is more to tell."""
+    expected: str
+    check: Callable[[Any], Any]
+
+
+def text(longest):
+    """One line of text of at most so many bytes as the log stores them; empty means not stated."""
+    def check(value):
+        if not isinstance(value, str):
+            raise ValueError
+        value = value.strip()
+        if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in value):
+            raise ValueError("with a control character")
+        # a letter of an Indian script takes 3 bytes, a quote or a backslash 2
+        stored = len(json.dumps(value, ensure_ascii=False).encode()) - 2
+        if stored > longest:
+            raise ValueError(f"of {stored} bytes")
+        return value or None
+    return Kind(f"one line of text in quotes, at most {longest} bytes", check)
+
+
+def pattern(regex, longest, expected):
+    """Text, all of which matches; empty means not stated."""
+    def check(value):
+        value = text(longest).check(value)
+        if value is not None and not re.fullmatch(regex, value):
+            raise ValueError
+        return value
+    return Kind(expected, check)
+
+
+def whole(low, high, expected=""):
+    """A whole number in a range."""
+    def check(value):
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError
+        return value
+    return Kind(expected or f"a whole number from {low} to {high}", check)
+
+
+def _baud(value):
+    if type(value) is not int or value not in BAUDS:
+        raise ValueError
+    return value
+
+
+def _flag(value):
+    if not isinstance(value, bool):
+        raise ValueError
+    return value
+
+
+def _imo(value):
+    """A number or text, with or without "IMO"; its last digit is a check digit (A.1117(30))."""
+    if type(value) not in (int, str):
+        raise ValueError
+    digits = str(value).upper().removeprefix("IMO").strip()
+    if not digits:
+        return None
+    if not re.fullmatch("[0-9]{7}", digits):
+        raise ValueError
+    if sum(int(digit) * (7 - i) for i, digit in enumerate(digits[:6])) % 10 != int(digits[6]):
+        raise ValueError("with a wrong check digit")
+    return digits
+
+
+def _moment(value):
+    """Date and time with zone, bare or in quotes, as Unix seconds UTC."""
+    if isinstance(value, str):
+        value = datetime.fromisoformat(value)
+    if not isinstance(value, datetime):
+        raise ValueError
+    if value.tzinfo is None:
+        raise ValueError("without a zone")
+    return int(value.timestamp())
+
+
+def _address(value):
+    """"host:port" as (host, port)."""
+    if not isinstance(value, str):
+        raise ValueError
+    found = re.fullmatch(r"([\w.-]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5})", value)
+    if not found or not 1 <= int(found[2]) <= 65535:
+        raise ValueError
+    return found[1].strip("[]"), int(found[2])
+
+
+BAUD = Kind(f"{', '.join(map(str, BAUDS[:-1]))} or {BAUDS[-1]}", _baud)
+FLAG = Kind("true or false, without quotes", _flag)
+PORT = whole(1, 65535)
+PATH = text(200)
+HOST = pattern(r"[\w.:-]+", 128, "a host name or address in quotes, without mqtt:// and port")
+MMSI = whole(200000000, 799999999, "the nine digits of a ship, 200000000 to 799999999, without quotes")
+
+
+# ---- what may stand in the file
+
+class Key(NamedTuple):
+    """A key of a section: its kind, what to do when it is wrong, whether it must be there."""
+    name: str
+    kind: Kind
+    todo: str
+    needed: bool = False
+    default: Any = None
+
+
+# Texts that go into a position report are bounded so that a report, with its seventeen items,
+# times and codes, fits into one log entry of 1,024 bytes.
+SECTIONS = {
+    "vessel": (
+        Key("mmsi", MMSI, "copy it from the AIS unit's own data page or the radio licence", needed=True),
+        Key("name", text(28), "give the registered name"),
+        Key("call_sign", pattern("[A-Z0-9]{3,7}", 7, "3 to 7 capital letters and digits in quotes"),
+            "see the radio licence"),
+        Key("imo", Kind("an IMO number of seven digits", _imo),
+            "see the certificate of registry, or leave it out"),
+        Key("registration", text(24), "see the certificate of registry"),
+    ),
+    "owner": (
+        Key("name", text(40), "give the name to report to"),
+        Key("email", pattern(r"[^@\s]+@[^@\s]+", 44, "an e-mail address in quotes, at most 44 bytes"),
+            "give one address"),
+        Key("mobile", pattern(r"\+?[0-9() -]{6,17}", 18, 'a telephone number in quotes, "+91 98765 43210"'),
+            "give one number"),
+    ),
+    "voyage": (
+        Key("next_port", text(32), "give the next destination port"),
+        Key("eta", Kind("date, time and zone like 2026-12-05T18:00:00+05:30", _moment),
+            "end it with +05:30 for Indian time or Z for UTC"),
+        Key("cargo", text(48), "give type and quantity in short"),
+        Key("crew", whole(0, 999), "count those on board"),
+        Key("passengers", whole(0, 999), "count those on board"),
+        Key("crew_change", text(60), "tell in short who joined and left in the last port"),
+    ),
+    "source": (
+        Key("name", pattern("[A-Za-z0-9_-]{1,16}", 16, "1 to 16 letters, digits, - and _ in quotes"),
+            'name it like "gps"'),
+        Key("serial", PATH, 'name the port like "/dev/ttyUSB0"'),
+        Key("tcp", Kind('host and port in quotes like "192.168.1.50:10110"', _address),
+            "name what serves NMEA 0183"),
+        Key("udp", PORT, "give the port the instruments send to, commonly 10110"),
+        Key("file", PATH, "name a recording or a pipe"),
+        Key("baud", BAUD, "see the instrument's manual: AIS 38400, most GPS 4800"),
+        Key("checksum", FLAG, "false only for an old instrument that sends none", default=True),
+    ),
+    "uplink": (
+        Key("host", HOST, "name the broker of the owner's office", needed=True),
+        Key("port", PORT, "leave it out for 8883, MQTT over TLS"),
+        Key("user", text(64), "take it as the broker's keeper gave it"),
+        Key("password_file", PATH, "name a file that holds the password and nothing else"),
+        Key("ca_file", PATH, "name the certificate (PEM) that the broker's own is signed with"),
+        Key("tls", FLAG, "leave it out for true"),
+    ),
+    "log": (Key("folder", PATH, "name a folder on a disk of this computer", needed=True),),
+    "ais": (Key("channel_marks", FLAG, "false only for an AIS that never marks what it sent", default=True),),
+}
+
+
+def load(path, need_sources=True):
+    """Read a vessel.toml; returns the profile. Raises ConfigError with everything that is wrong.
+
+    need_sources: the unit is to run on real ports, so there must be one, and the files the uplink
+    names must be there. Paths in the file count from the file's own folder.
+    """
+    return _File(str(path)).profile(need_sources)
+
+
+def _read(path):
+    try:
+        with open(path, "rb") as file:
+            return file.read().decode("utf-8-sig")
+    except FileNotFoundError:
+        raise ConfigError(f"{path}: expected the vessel's configuration, found no such file; "
+                          "copy vessel.example.toml and put the vessel's own data in") from None
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise ConfigError(f"{path}:{line}: expected UTF-8 text, got the byte "
+                          f"{error.object[error.start]:#04x}; save the file as UTF-8") from None
+
+
+def _parse(path, content):
+    try:
+        return tomllib.loads(content)
+    except (ValueError, RecursionError) as error:   # not TOML, or a number or nesting beyond all use
+        what, _, where = str(error).partition(" (at ")
+        told = re.match(r"line (\d+)", where)
+        line = told[1] if told else len(content.splitlines())
+        raise ConfigError(f"{path}:{line}: not TOML: {what}; expected lines like name = \"AL SABAH\" below "
+                          "a [section], text in quotes, each key once") from None
+
+
+class _File:
+    """One file: what stands in it, on which line, and what is wrong with it."""
+
+    def __init__(self, path):
+        content = _read(path)
+        self.path = path
+        self.tables = _parse(path, content)
+        self.lines = _lines(content)
+        self.wrong = []         # (line, message)
+
+    def profile(self, need_sources):
+        """The checked dict."""
+        for name in self.tables.keys() - SECTIONS.keys():
+            self._unknown_section(name)
+        single = {name: self._single(name) for name in SECTIONS if name != "source"}
+        sources = self._sources()
+        uplink = self._uplink(single["uplink"], need_sources)
+        if need_sources and not self.tables.get("source"):
+            self._expected("source", 0, None, "at least one", "none", "add the ports of GPS and AIS")
+        if self.wrong:
+            self.wrong.sort(key=lambda wrong: wrong[0])
+            raise ConfigError("\n".join(message for _, message in self.wrong))
+        return single["vessel"] | {
+            "owner": single["owner"] or {}, "voyage": single["voyage"] or {},
+            "ais": single["ais"] or {"channel_marks": True}, "sources": sources, "uplink": uplink,
+            "log": self._beside(single["log"]["folder"]) if single["log"] else None,
+        }
+
+    # ---- what is wrong
+
+    def _wrong(self, section, index, key, message):
+        """Note an error at the line of the key, or of its section where it has none."""
+        line = (self.lines.get((section, index, key)) or self.lines.get((section, index, None))
+                or self.lines.get(("", 0, section)))
+        label = f"{_brackets(section)} {key or ''}".strip()
+        self.wrong.append((line or 0, f"{self.path}{f':{line}' if line else ''}: {label}: {message}"))
+
+    def _expected(self, section, index, key, expected, got, todo):
+        self._wrong(section, index, key, f"expected {expected}, got {got}; {todo}")
+
+    def _unknown_section(self, name):
+        if isinstance(self.tables[name], dict | list):
+            near = difflib.get_close_matches(name, SECTIONS, 1)
+            self._wrong(name, 0, None, "unknown section; " + (
+                f"did you mean {_brackets(near[0])}?" if near
+                else f"expected one of {', '.join(map(_brackets, SECTIONS))}"))
+        else:
+            homes = [_brackets(section) for section, keys in SECTIONS.items()
+                     if name in [key.name for key in keys]]
+            self._expected("", 0, name, "a [section] above it", "none",
+                           f"write it below {' or '.join(homes) or 'its section, see vessel.example.toml'}")
+
+    def _unknown_key(self, section, index, key):
+        names = [known.name for known in SECTIONS[section]]
+        near = difflib.get_close_matches(key, names, 1)
+        hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(names)}"
+        self._wrong(section, index, key, f"unknown key; {hint}")      # its value may be a password: not shown
+
+    # ---- sections
+
+    def _single(self, name):
+        """A section that may stand once; None where it does not. [vessel] must."""
+        table = self.tables.get(name, {} if name == "vessel" else None)
+        if table is not None and not isinstance(table, dict):
+            self._expected(name, 0, None, f"one section [{name}]", _shown(table),
+                           "write its name in single brackets, once")
+            table = None
+        return table if table is None else self._table(name, 0, table)
+
+    def _table(self, name, index, table):
+        """The values of one section, checked; a wrong one is noted and counts as its default."""
+        for key in table.keys() - {key.name for key in SECTIONS[name]}:
+            self._unknown_key(name, index, key)
+        return {key.name: self._value(name, index, key, table.get(key.name)) for key in SECTIONS[name]}
+
+    def _value(self, name, index, key, came):
+        value, more = key.default, ""
+        if came is not None:
+            try:
+                value = key.kind.check(came)
+            except ValueError as error:
+                more = str(error)
+            else:
+                if value is not None or not key.needed:
+                    return value
+        elif not key.needed:
+            return value
+        got = "nothing" if came is None else f"{_shown(came)} {more}".rstrip()
+        self._expected(name, index, key.name, key.kind.expected, got, key.todo)
+        return value
+
+    def _sources(self):
+        tables = self.tables.get("source", [])
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            self._expected("source", 0, None, "sections [[source]]", _shown(tables),
+                           "write the name in double brackets, once for each port")
+            return []
+        sources = [self._source(index, table) for index, table in enumerate(tables)]
+        names = [source["name"] for source in sources]
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                self._expected("source", index, "name", "a name of its own", f"{_shown(name)} again",
+                               "name each source differently")
+        return sources
+
+    def _source(self, index, table):
+        """One [[source]] as the profile has it."""
+        found = self._table("source", index, table)
+        kinds = [kind for kind in KINDS if kind in table]
+        if len(kinds) != 1 and table.keys() <= found.keys():
+            self._expected("source", index, None, f"one of the keys {', '.join(KINDS)}",
+                           " and ".join(kinds) or "none of them", "say where its sentences come from")
+        if "serial" in kinds and "baud" not in table:
+            self._expected("source", index, "baud", BAUD.expected, "nothing", "see the instrument's manual")
+        kind = kinds[0] if kinds else KINDS[0]
+        address = self._beside(found[kind]) if kind == "file" else found[kind]
+        return {"name": found["name"] or f"{kind}{index + 1}", "kind": kind, "address": address,
+                "baud": found["baud"] or 38400, "checksum": found["checksum"]}
+
+    def _uplink(self, uplink, check_files):
+        """The uplink with its defaults; TLS is a must but on this computer itself."""
+        if uplink is None:
+            return None
+        local = bool(_LOOPBACK.fullmatch(uplink["host"] or "localhost"))
+        if uplink["tls"] is False and not local:
+            self._expected("uplink", 0, "tls", "true for a broker that is not on this computer", "false",
+                           "reports and password would travel open to all")
+        if uplink["tls"] is None:
+            uplink["tls"] = not local
+        if uplink["password_file"] and not uplink["user"]:
+            self._expected("uplink", 0, "user", "a user name beside password_file", "nothing",
+                           "take it as the broker's keeper gave it")
+        uplink["port"] = uplink["port"] or (_TLS_PORT if uplink["tls"] else _PLAIN_PORT)
+        for key in ("password_file", "ca_file"):
+            uplink[key] = self._beside(uplink[key])
+            if check_files and uplink[key] and not os.path.isfile(uplink[key]):
+                self._expected("uplink", 0, key, "a file", f"none at {uplink[key]}",
+                               "paths count from this file's folder")
+        return uplink
+
+    def _beside(self, path):
+        """A path of the file, counted from the file's folder."""
+        return path and os.path.join(os.path.dirname(self.path), path)
+
+
+def _brackets(section):
+    if section == "source":
+        return "[[source]]"
+    return f"[{section}]" if section else ""
+
+
+def _shown(value):
+    """A value about as the file has it, cut short."""
+    if isinstance(value, dict | list):
+        return "a section" if isinstance(value, dict) else "a list"
+    shown = json.dumps(value, ensure_ascii=False, default=str)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+_HEADER = re.compile(r"\s*(\[\[?)\s*([\w\"'-]+)")
+_KEY = re.compile(r"\s*([\w\"'-]+)\s*[=.]")
+
+
+def _lines(content):
+    """Where things stand: {(section, index, key or None): line}. tomllib does not tell."""
+    lines = {}
+    counts = {}
+    section, index = "", 0
+    for number, line in enumerate(content.splitlines(), 1):
+        header, key = _HEADER.match(line), _KEY.match(line)
+        if header:
+            section = header[2].strip("\"'")
+            index = counts.get(section, 0) if header[1] == "[[" else 0
+            counts[section] = index + 1
+            lines.setdefault((section, index, None), number)
+        elif key:
+            lines.setdefault((section, index, key[1].strip("\"'")), number)
+    return lines

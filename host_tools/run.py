@@ -1,0 +1,223 @@
+"""`deckwatch run`: the unit on this computer, on real ports."""
+import asyncio
+import contextlib
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+
+from firmware import report_text
+from firmware.logbook import CannotRecord
+from firmware.main import Unit
+from firmware.outbox import DOWN, topic
+from firmware.port.linux import LinuxPort, receive
+from firmware.store import trouble
+from host_tools import config, story
+from host_tools.paho_uplink import PahoUplink
+
+NAME = "run"
+HELP = "the unit on this computer: serial ports, TCP, UDP or files in, log and reports out"
+EXAMPLES = """\
+  deckwatch run --config vessel.toml
+  deckwatch run --config vessel.toml --log /var/lib/deckwatch
+
+While it runs it takes these lines on standard input:
+  reason TEXT                        why the AIS is off (rule 63(8))
+  card                               the report to read aloud by satellite phone
+  given HOW, TO WHOM, ACKNOWLEDGED BY   the last report was given that way
+Ctrl-C or SIGTERM stops it. Exit status: 0 stopped, 1 stopped but the log did not take the
+entry, 2 could not run.
+"""
+
+LINES_WAITING = 1000    # for a terminal that takes none; the log has them all
+LONGEST_LINE = 2000     # typed; twice what an entry holds
+EXPECTED = "reason TEXT, card, or given HOW, TO WHOM, ACKNOWLEDGED BY"
+
+
+def add_arguments(parser):
+    parser.add_argument("--config", metavar="vessel.toml", default="vessel.toml", help="default: vessel.toml")
+    parser.add_argument("--log", metavar="DIR", help="folder of the book; overrides [log] folder")
+
+
+def run(args):
+    # Were one of these closed, the next file opened would take its number: the log would be printed into.
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r+"))
+    screen = Screen()
+    try:
+        profile = config.load(args.config)
+        folder = args.log or profile["log"]
+        if not folder:
+            raise config.ConfigError("%s: expected [log] folder or --log DIR, got neither; name the folder "
+                                     "of the book" % args.config)
+        uplink = make_uplink(profile)
+        unit = _make_unit(profile, LinuxPort(profile, folder, screen.warn), uplink)
+        asyncio.run(_run(unit, screen))
+    except (config.ConfigError, CannotRecord) as error:
+        screen.warn(str(error))
+        return 2
+    finally:
+        screen.close()
+    return 0 if unit.book.last.k == "stop" else 1
+
+
+def _make_unit(profile, port, uplink):
+    try:
+        return Unit(profile, port, uplink)
+    except OSError as error:        # looking for the book's segments
+        raise CannotRecord(trouble(port.files.where, error)) from error
+
+
+def make_uplink(profile):
+    """The link to the shore that the configuration describes, or None."""
+    told = profile["uplink"]
+    if told is None:
+        return None
+    mmsi = str(profile["mmsi"])
+    return PahoUplink(told["host"], told["port"], "deckwatch-" + mmsi, user=told["user"],
+                      password=_password(told["password_file"]),
+                      tls=(told["ca_file"], told["host"]) if told["tls"] else None,
+                      will=(topic(mmsi, "status"), DOWN))
+
+
+def _password(path):
+    """The first line of the file."""
+    if not path:
+        return None
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.readline().rstrip("\r\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise config.ConfigError("uplink password_file %s: expected a text file with the password, got: %s"
+                                 % (path, getattr(error, "strerror", None) or error)) from error
+
+
+async def _run(unit, screen):
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:     # nohup
+            loop.add_signal_handler(number, unit.end)
+    # In the background of a terminal its reading and writing would otherwise stop the process.
+    for number in (signal.SIGTTIN, signal.SIGTTOU):
+        signal.signal(number, signal.SIG_IGN)
+    unit.watch(lambda entry: screen.show(story.line(entry)))
+    try:
+        await unit.run(("console", Console(unit, screen, sys.stdin.fileno()).run))
+    finally:
+        unit.port.close()
+
+
+class Screen:
+    """Lines for standard output and standard error, written by a thread of its own.
+
+    A terminal on hold (Ctrl-S) or a full pipe must not keep the log waiting: a line that finds
+    LINES_WAITING before it is not shown, nor is any once nobody reads.
+    """
+
+    def __init__(self):
+        self._lines = queue.Queue(LINES_WAITING)
+        threading.Thread(target=self._write, name="screen", daemon=True).start()
+
+    def show(self, text):
+        self._put(sys.stdout, text)
+
+    def warn(self, text):
+        self._put(sys.stderr, "deckwatch run: " + text)
+
+    def close(self, seconds=2):
+        """Wait until everything is written, or for so long."""
+        end = time.monotonic() + seconds
+        while self._lines.unfinished_tasks and time.monotonic() < end:
+            time.sleep(0.01)
+
+    def _put(self, file, text):
+        with contextlib.suppress(queue.Full):
+            self._lines.put_nowait((file.fileno(), (text + "\n").encode(file.encoding, "replace")))
+
+    def _write(self):
+        while True:
+            # to the descriptor: the file has a lock, which a thread that is blocked would hold at the end
+            fd, data = self._lines.get()
+            with contextlib.suppress(OSError):
+                while data:
+                    data = data[os.write(fd, data):]
+            self._lines.task_done()
+
+
+class Console:
+    """The crew's words while there is no panel: one line, one entry."""
+
+    def __init__(self, unit, screen, fd):
+        self.unit, self.screen, self.fd = unit, screen, fd
+        unit.watch(self._entry)
+
+    def _entry(self, entry):
+        reports = self.unit.monitor.reports
+        failed = entry.k == "boot" or entry.k == "ais" and entry.d["s"] == reports.state
+        if failed and reports.state and not reports.reason:
+            self.screen.show("       The AIS is not working. Type: reason WHY "
+                             "(it goes into the log and to the shore)")
+
+    async def run(self):
+        """Take lines until the input ends."""
+        typed = b""
+        while True:
+            try:
+                data = await receive(self.fd, 4096)
+            except OSError:             # a terminal, while this runs in its background
+                data = b""
+            if not data and not os.isatty(self.fd):
+                self.take(typed)        # the last line need not have an end
+                return
+            *lines, typed = (typed + data).split(b"\n")
+            typed = typed[:LONGEST_LINE]
+            for line in lines:
+                self.take(line)
+            # nobody types faster, and an input without end must not take the unit's time
+            await asyncio.sleep(0.1 if data else 1)
+
+    def take(self, line):
+        """One line typed by the crew."""
+        text = line[:LONGEST_LINE].decode("utf-8", "replace").strip()
+        verb, _, rest = text.partition(" ")
+        try:
+            if verb == "reason" and rest:
+                self.unit.monitor.reason(rest.strip(), by="tindal")
+            elif text == "card":
+                self._card()
+            elif verb == "given" and rest.count(",") == 2:
+                self._given(*[part.strip() for part in rest.split(",")])
+            elif text:
+                self.screen.warn("expected %s; got: %s" % (EXPECTED, text[:60]))
+        except (CannotRecord, ValueError) as error:
+            self.screen.warn("%s is not entered: %s" % (verb, error))
+
+    def _card(self):
+        report = self._last_report()
+        if report:
+            for row in report_text.card(report):
+                self.screen.show("  (%s) %-20s %s" % row)
+
+    def _given(self, how, to, ack):
+        report = self._last_report()
+        if report:
+            self.unit.monitor.given(report.n, how, to, ack, by="tindal")
+
+    def _last_report(self):
+        """The newest report of the book, also from before the start; None, said so, if there is none."""
+        book, end = self.unit.book, self.unit.book.n
+        for first in reversed(book.store.segments):
+            found = None
+            for entry in book.entries(first):
+                if entry.n >= end:
+                    break
+                if entry.k == "report":
+                    found = entry
+            if found:
+                return found
+            end = first
+        self.screen.warn("no report has been prepared yet")
+        return None

@@ -1,0 +1,99 @@
+"""Log entries as lines a person reads, on a terminal."""
+from firmware import clock
+from firmware.vessel import position_text
+
+_STATES = {
+    "on": "AIS on", "silent": "AIS SILENT", "faulty": "AIS FAULTY", "no_position": "AIS sends NO POSITION",
+    "off": "AIS OFF", "unknown": "AIS unknown",
+}
+_MOTION = {"moored": "moored", "at_anchor": "at anchor", "under_way": "under way"}
+
+
+def _power(d):
+    if d["lost_after"] is None:
+        return "POWER WAS LOST, when cannot be told"
+    return "POWER WAS LOST after entry %d, the last sign of life %s" % (d["lost_after"], when(d["last"]))
+
+
+def _fix(d):
+    if d["s"] == "found":
+        return "GPS fix found (%s)" % d["source"]
+    return "GPS FIX LOST, for %d s now" % d["for"]
+
+
+_BOOTS = {"first": "for the first time", "clean": "after a clean stop", "power lost": "after lost power"}
+
+# kind -> the words for it, from the entry's data. "sent" is what the broker has taken; only a
+# receipt from the shore counts as delivery.
+_WORDS = {
+    "book": lambda d: "book opened for %s, MMSI %s" % (d["vessel"] or "a vessel not named", d["mmsi"]),
+    "boot": lambda d: "unit started " + _BOOTS.get(d["before"], d["before"]),
+    "stop": lambda d: "unit stopped",
+    "power": _power,
+    "torn": lambda d: "dropped %d bytes after entry %d: a write that the power cut off" % (
+        d["bytes"], d["after"]),
+    "damage": lambda d: "DAMAGE in the book: %s" % d["what"],
+    "fault": lambda d: "fault in the unit: %s" % d["what"],
+    "clock": lambda d: "clock set by %s: %s -> %s" % (d["source"], when(d["was"]), when(d["now"])),
+    "fix": _fix,
+    "ais": lambda d: "%s: %s" % (_STATES[d["s"]], d["why"]),
+    "motion": lambda d: _MOTION[d["s"]] + (", " + d["place"] if d["place"] else ""),
+    "depart": lambda d: "DEPARTURE from %s" % d["place"],
+    "arrive": lambda d: "ARRIVAL at %s, %.1f nautical miles run" % (d["place"], d["run"] / 10000),
+    "voyage": lambda d: "voyage to %s, %s crew, cargo: %s" % (
+        d.get("next_port") or "(not stated)", "?" if d.get("crew") is None else d["crew"],
+        d.get("cargo") or "not stated"),
+    "reason": lambda d: "reason given for the AIS being off: %s" % d["text"],
+    "report": lambda d: "POSITION REPORT prepared: %s, %s, course %s" % (d["where"], d["speed"], d["course"]),
+    "sent": lambda d: "%s of entry %d sent: the broker has taken it" % (d["kind"], d["ref"]),
+    "receipt": lambda d: "entry %d RECEIVED ASHORE: the shore's receipt has come" % d["ref"],
+    "given": lambda d: "report of entry %d given by %s to %s, acknowledged by %s" % (
+        d["ref"], d["how"], d["to"], d["ack"]),
+    "watch": lambda d: "watch %s by %s" % (d["act"], d["who"]),
+    "finding": lambda d: "%s %s" % (d["what"], d["s"]),
+}
+
+
+def words(entry):
+    """What the entry says, without its times."""
+    text = _WORDS[entry.k](entry.d) if entry.k in _WORDS else entry.k
+    return text if entry.by == "auto" else "%s (%s)" % (text, entry.by)
+
+
+def when(utc):
+    """'2026-12-01 06:30:09Z'."""
+    return clock.iso(utc).replace("T", " ")
+
+
+def line(entry):
+    """One line: number, time of entry (UTC; with ? where the clock is unsure), words.
+
+    What a person enters afterwards has the time of the event behind it.
+    """
+    text = "%5d  %s%s %s" % (entry.n, when(entry.e), "?" if entry.c == "unsure" else " ", words(entry))
+    if entry.by != "auto" and entry.e != entry.t:
+        text += ", of %s%s" % (when(entry.t), ", entered LATE" if entry.late else "")
+    return text
+
+
+def event(entry):
+    """The entry as a JSON-able object for --json; a change of the own AIS leads with "own_ais".
+
+    "t" is when it happened; "entered" and "by" are there when they say more than that.
+    """
+    told = {"n": entry.n, "t": clock.iso(entry.t), "kind": entry.k}
+    if entry.e != entry.t:
+        told["entered"] = clock.iso(entry.e)
+    if entry.c != "gnss":
+        told["clock"] = entry.c
+    if entry.by != "auto":
+        told["by"] = entry.by
+    if entry.k == "ais":
+        told = {"own_ais": entry.d["s"], "was": entry.d["was"], "why": entry.d["why"],
+                "since": clock.iso(entry.d["since"])} | told
+    else:
+        told["data"] = entry.d
+    if entry.p:
+        told["position"] = position_text(entry.p[0], entry.p[1])
+        told["position_age"] = entry.p[2]
+    return told
