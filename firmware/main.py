@@ -114,7 +114,10 @@ class Unit:
         self._stopping.set()
 
     async def supervise(self, name, work, longest=RESTART_LONGEST_S):
-        """Run work() until it returns; what it raises is told and logged, and it is started again."""
+        """Run work() until it returns; what it raises is told and logged, and it is started again.
+
+        longest: seconds that it is left alone at most.
+        """
         delay = RESTART_S
         while True:
             begun = self.port.monotonic()
@@ -148,7 +151,7 @@ class Unit:
             self.monitor.record("fault", (("what", what),))
             self._faults.append(what)
         except CannotRecord as failed:
-            self._say("log", str(failed))
+            self._say("fault log", str(failed))
 
     def _say(self, about, text, well=None):
         """Tell whoever stands by, unless it is what was last told; None: all is well again."""
@@ -170,7 +173,7 @@ class Unit:
         while True:
             self.port.alive()
             self.tick()
-            self._say("log", self.monitor.unrecorded, "the log is being written again")
+            self._say("log", self.monitor.unrecorded, "log folder: everything is entered again")
             if self.uplink is not None:
                 self._say("uplink", self.uplink.last_error, "uplink: connected")
                 trouble = self.courier.last_error

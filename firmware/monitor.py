@@ -71,6 +71,7 @@ class Monitor:
         book.open(self.folds(), alive)
         if not book.n:
             self._tell(book.begin(self._cover(), self.clock.utc(now), self.clock.source))
+        self._own_book()
         last = book.last
         if last is not None:
             self.clock.set_floor_from_log(last.e, now)
@@ -86,6 +87,14 @@ class Monitor:
             self._power_lost(last)
         self.record("boot", (("version", firmware.VERSION), ("before", how)))
         self._enter_voyage()
+
+    def _own_book(self):
+        """Refuse to go on in the book of another vessel."""
+        cover = next(self.book.entries(), None)
+        if cover is not None and cover.k == "book" and cover.d.get("mmsi") != self.profile["mmsi"]:
+            raise CannotRecord("log folder %s: it holds the book of MMSI %s, the configuration is of MMSI %s; "
+                               "name another folder" % (self.book.store.files.where, cover.d.get("mmsi"),
+                                                        self.profile["mmsi"]))
 
     def _power_lost(self, last):
         """The entry that shows the gap; its event is the last moment known before it."""

@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 import time
+import unicodedata
 
 from firmware import report_text
 from firmware.logbook import CannotRecord
@@ -181,7 +182,8 @@ class Console:
 
     def take(self, line):
         """One line typed by the crew."""
-        text = line[:LONGEST_LINE].decode("utf-8", "replace").strip()
+        text = line[:LONGEST_LINE].decode("utf-8", "replace")
+        text = "".join([" " if unicodedata.category(c) == "Cc" else c for c in text]).strip()
         verb, _, rest = text.partition(" ")
         try:
             if verb == "reason" and rest:
@@ -193,7 +195,7 @@ class Console:
             elif text:
                 self.screen.warn("expected %s; got: %s" % (EXPECTED, text[:60]))
         except (CannotRecord, ValueError) as error:
-            self.screen.warn("%s is not entered: %s" % (verb, error))
+            self.screen.warn("%s is not entered; type it again when this is mended: %s" % (verb, error))
 
     def _card(self):
         report = self._last_report()

@@ -18,7 +18,8 @@ FULL = 28           # ENOSPC
 
 def rmc(utc):
     y, m, d, h, mi, s = clock.civil(utc)
-    body = "GPRMC,%02d%02d%02d.00,A,2220.0000,N,06820.0000,E,0.0,,%02d%02d%02d,,,A" % (h, mi, s, d, m, y % 100)
+    body = "GPRMC,%02d%02d%02d.00,A,2220.0000,N,06820.0000,E,0.0,,%02d%02d%02d,,,A" % (
+        h, mi, s, d, m, y % 100)
     return ("$%s*%02X\r\n" % (body, nmea.checksum(body.encode()))).encode()
 
 
@@ -287,7 +288,7 @@ def test_a_disk_full_for_hours_is_told_once_and_what_changed_meanwhile_is_entere
         await until(lambda: len(made.port.warnings) == 2)
     run(made, hours())
     full, well = made.port.warnings
-    assert "log folder bench: it is full" in full and well == "the log is being written again"
+    assert "log folder bench: it is full" in full and well == "log folder: everything is entered again"
     assert kinds(made)[-3:] == ["ais", "report", "stop"] and kinds(made).count("ais") == 1
 
 

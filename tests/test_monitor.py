@@ -1,12 +1,13 @@
 """From sensors to entries: firmware/monitor.py, over a simulated disk."""
 from firmware import clock, nmea
-from firmware.logbook import Logbook
+from firmware.logbook import CannotRecord, Logbook
 from firmware.monitor import FIX_LOST_S, Monitor
 from firmware.port.bench_files import BenchFiles
 from firmware.reports import LEAD_S
 from firmware.rules import ais_equipment
 from firmware.rules import sailing_vessels_2026 as sv
 from firmware.store import Store
+from helpers import raises
 
 T = 1796083200      # 2026-12-01T00:00:00Z
 FLOOR = 1793491200
@@ -143,6 +144,14 @@ def test_power_lost_is_entered_at_the_next_start_and_the_state_is_as_before():
     assert again.monitor.reports.due() == report.t + sv.REPORT_INTERVAL_S - LEAD_S
     again.sail(ais_equipment.START_UP_S - 10, ais=False)
     assert "report" not in again.kinds()
+
+
+def test_the_book_of_another_vessel_is_not_gone_on_with():
+    boat = Boat(BenchFiles())
+    other = dict(PROFILE)
+    other["mmsi"] = 419999124
+    error = raises(CannotRecord, Boat, boat.files.cut(), profile=other)
+    assert "419999123" in str(error) and "419999124" in str(error)
 
 
 def test_a_clean_stop_is_told_from_lost_power():

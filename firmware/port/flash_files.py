@@ -1,7 +1,7 @@
 """A book's folder on littlefs (ESP32): the surface of posix_files, as MicroPython can do it.
 
 Closing a file commits it on littlefs, whole or not at all, and rename replaces; there is no
-sync and no truncate. FAT would not do: its rename can lose the file (field_failures 18).
+sync and no truncate. FAT would not do: its rename can lose the file.
 """
 import os
 
