@@ -92,9 +92,9 @@ class Monitor:
         """Refuse to go on in the book of another vessel."""
         cover = next(self.book.entries(), None)
         if cover is not None and cover.k == "book" and cover.d.get("mmsi") != self.profile["mmsi"]:
-            raise CannotRecord("log folder %s: it holds the book of MMSI %s, the configuration is of MMSI %s; "
-                               "name another folder" % (self.book.store.files.where, cover.d.get("mmsi"),
-                                                        self.profile["mmsi"]))
+            raise CannotRecord(
+                "log folder %s: it holds the book of MMSI %s, the configuration is of MMSI %s; name another "
+                "folder" % (self.book.store.files.where, cover.d.get("mmsi"), self.profile["mmsi"]))
 
     def _power_lost(self, last):
         """The entry that shows the gap; its event is the last moment known before it."""
