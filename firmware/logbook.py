@@ -10,6 +10,7 @@ A snapshot holds every fold's state where a segment begins. It is a cache: with 
 one segment, without it the whole book, and the states come out equal.
 """
 import json
+from binascii import unhexlify
 
 from firmware import VERSION
 from firmware.entry import GENESIS, MAX_LINE, SEALED, Chain, Entry, code, dumps, head, parse, write
@@ -52,8 +53,7 @@ class Logbook:
             segments = self.store.segments
             if segments:
                 self._fold(segments, *self._start(segments), alive or _nothing)
-                cover = next(self.store.lines(segments[0]), b"")
-                self.book = code(head(GENESIS, cover[:-SEALED]))
+                self.book = self._identity()
         except OSError as error:
             raise CannotRecord(trouble(self.store.files.where, error)) from None
 
@@ -112,6 +112,28 @@ class Logbook:
                     continue
                 if entry.n >= start:
                     yield entry
+
+    def _identity(self):
+        """Code of entry 0's head; where its line was altered, of the head that entry 1 is sealed to."""
+        lines = self.store.lines(self.store.segments[0])
+        chain = Chain()
+        raw = next(lines, b"")
+        if chain.take(raw)[0] is None:
+            try:
+                stated = unhexlify(raw[-64:])
+            except ValueError:
+                stated = b""
+            if len(stated) == len(GENESIS) and Chain(stated, 1).take(next(lines, b""))[0]:
+                return code(stated)
+            return code(head(GENESIS, raw[:-SEALED]))
+        return code(chain.head)
+
+    def cover(self):
+        """Entry 0 if it is as it was written, else None."""
+        if not self.store.segments:
+            return None
+        entry, _ = Chain().take(next(self.store.lines(self.store.segments[0]), b""))
+        return entry
 
     def line(self, n: int):
         """Entry `n` as stored -> (its line without head: bytes, its head: 64 hex digits, str).
@@ -199,7 +221,8 @@ class Logbook:
                 for fold in self._folds:
                     fold.apply(entry)
             alive()
-        self.head, self.n = chain.head, chain.n
+        # A stray segment may repeat numbers; they are never used again, or line() could not find them.
+        self.head, self.n = chain.head, max(chain.n, segments[-1] + 1)
 
     def _note(self, n, wrong):
         self._spoilt = True

@@ -90,8 +90,8 @@ class Monitor:
 
     def _own_book(self):
         """Refuse to go on in the book of another vessel."""
-        cover = next(self.book.entries(), None)
-        if cover is not None and cover.k == "book" and cover.d.get("mmsi") != self.profile["mmsi"]:
+        cover = self.book.cover()
+        if cover is not None and cover.d.get("mmsi") != self.profile["mmsi"]:
             raise CannotRecord(
                 "log folder %s: it holds the book of MMSI %s, the configuration is of MMSI %s; name another "
                 "folder" % (self.book.store.files.where, cover.d.get("mmsi"), self.profile["mmsi"]))

@@ -84,11 +84,15 @@ def a851(entry):
 
 
 def sms(entry):
-    """The same shortened to one SMS of 160 characters: the position first; what does not fit is left out."""
+    """The same shortened to one SMS: the position first; what does not fit is left out.
+
+    One SMS holds 160 characters, or 70 where one of them is of an Indian script (3GPP TS 23.038).
+    """
     tail = "X " + _log_code(entry)
     parts = {letter: "%s %s " % (letter, text.upper()) for letter, text in _letters(entry)}
+    plain = all(" " <= c <= "~" for text in parts.values() for c in text)
     kept = ""
-    room = 160 - len(tail)
+    room = (160 if plain else 70) - len(tail)
     for letter in "CBAEFIW":
         if letter in parts and len(parts[letter]) <= room:
             kept += letter

@@ -104,6 +104,8 @@ def _moment(value):
         raise ValueError
     if value.tzinfo is None:
         raise ValueError("without a zone")
+    if not 2000 <= value.year < 2100:
+        raise ValueError("of no voyage")
     return int(value.timestamp())
 
 

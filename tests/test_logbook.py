@@ -80,6 +80,25 @@ def change(files, name, was, now):
     files.replace(name, whole.replace(was, now))
 
 
+def test_a_stray_segment_with_a_higher_number_makes_no_number_twice():
+    files = BenchFiles()
+    store = Store(files)
+    book = Logbook(store)
+    book.open(())
+    book.begin((("vessel", "AL SABAH"),), 1796083200)
+    for _ in range(5):
+        book.record("note", (), t=1796083200)
+    files.append("00000100.log", files.read("00000000.log", 0, 9999))
+    again = Logbook(Store(files))
+    again.open(())
+    entry = again.record("note", (), t=1796083200)
+    assert entry.n > 100 and again.damage
+    assert again.line(entry.n)[0].startswith(b'{"n":%d,' % entry.n)
+    third = Logbook(Store(files))
+    third.open(())
+    assert third.n == entry.n + 1
+
+
 def test_a_book_begins_with_its_cover():
     book = opened(BenchFiles())
     assert (book.n, book.head, book.last, book.book) == (0, GENESIS, None, "")

@@ -239,3 +239,15 @@ def test_any_bytes_are_survived_and_counted():
     boat.sail(3)
     assert boat.monitor.ingest.counts()["port ais"]["noise"] > 1000
     assert boat.last("clock")
+
+
+def test_a_damaged_cover_does_not_stop_the_unit():
+    boat = Boat(BenchFiles())
+    boat.sail(20)
+    files = boat.files.cut()
+    data = files.read("00000000.log", 0, 99999)
+    files.truncate("00000000.log", 0)
+    files.append("00000000.log", data.replace(b"419999123", b"419999127", 1))
+    again = Boat(files)
+    assert "damage" in again.kinds() and "boot" in again.kinds()
+    assert again.book.book == boat.book.book

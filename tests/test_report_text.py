@@ -44,6 +44,10 @@ def test_an_sms_holds_at_most_160_characters_and_the_log_code():
     for report in (Report, blank()):
         text = report_text.sms(report)
         assert len(text) <= 160 and text.endswith("X 0123-4567-89AB-CDEF")
+    hindi = Report()
+    hindi.d = dict(Report.d)
+    hindi.d["vessel"] = "अल सबाह"
+    assert len(report_text.sms(hindi)) <= 70 and "C 2307N 06825E" in report_text.sms(hindi)
     long = Report()
     long.d = dict(Report.d)
     long.d["vessel"] = "X" * 120

@@ -162,10 +162,15 @@ def read_until(fd, wanted, seconds):
     return shown
 
 
+def hear_ctrl_c():
+    """As in a shell's foreground: what a background shell starts ignores SIGINT, and so its children."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_on_a_terminal_it_stays_up_until_ctrl_c_and_then_ends_cleanly(tmp_path):
     ours, theirs = pty.openpty()
     demo_run = subprocess.Popen(command("--log", tmp_path / "book"), cwd=ROOT, stdin=theirs, stdout=theirs,
-                                stderr=theirs, start_new_session=True)
+                                stderr=theirs, start_new_session=True, preexec_fn=hear_ctrl_c)
     os.close(theirs)
     try:
         shown = read_until(ours, b"Ctrl-C ends", 170)
@@ -209,7 +214,7 @@ def test_while_it_stays_up_time_goes_on_at_its_own_pace(tmp_path, monkeypatch, c
 
 def test_ctrl_c_on_the_way_ends_it_with_a_stop_in_the_book(tmp_path):
     run = subprocess.Popen(command("--log", tmp_path / "book"), cwd=ROOT, stdin=subprocess.DEVNULL,
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=hear_ctrl_c)
     try:
         read_until(run.stdout.fileno(), b"AIS on", 60)
         run.send_signal(signal.SIGINT)
