@@ -1,0 +1,34 @@
+"""The ratcheting key: each entry is sealed under a key that is gone when the next is made.
+
+The first key is made when the unit is commissioned, and kept ashore. The unit overwrites each key with the
+next: whoever takes the unit later cannot seal an entry anew that was written before. Ashore the
+same steps are taken from the first key, and every seal is checked.
+"""
+import hashlib
+
+KEY = 32                    # bytes
+
+_BLOCK = 64                 # bytes of a block of SHA-256
+_INNER = int.from_bytes(b"\x36" * _BLOCK, "big")
+_OUTER = int.from_bytes(b"\x5c" * _BLOCK, "big")
+STEP = b"deckwatch/1 ratchet\0"
+
+
+def mac(key: bytes, data: bytes) -> bytes:
+    """HMAC-SHA256 (RFC 2104) of 32 bytes.
+
+    Under a key of the ratchet `data` must never be the text of a step, which would give the next key
+    away: a line of the log, which holds no NUL, and a head, which is longer, are not.
+    """
+    if len(key) > _BLOCK:
+        key = hashlib.sha256(key).digest()
+    padded = int.from_bytes(key + bytes(_BLOCK - len(key)), "big")
+    inner = hashlib.sha256((padded ^ _INNER).to_bytes(_BLOCK, "big") + data).digest()
+    return hashlib.sha256((padded ^ _OUTER).to_bytes(_BLOCK, "big") + inner).digest()
+
+
+def forward(key: bytes) -> bytes:
+    """The next key (32 bytes). There is no way back; the caller overwrites the old one."""
+    if len(key) != KEY:
+        raise ValueError("the ratchet's key has %d bytes, %d were expected" % (len(key), KEY))
+    return mac(key, STEP)
