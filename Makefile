@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 export PATH := $(PATH):/usr/local/sbin:/usr/sbin
 
 .DEFAULT_GOAL := help
-.PHONY: run test lint bench clean help
+.PHONY: run test lint bench cuts wear clean help
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST)
@@ -25,6 +25,12 @@ lint: $(VENV)/test.stamp ## ruff and mypy
 
 bench: $(VENV)/test.stamp ## cost of a sentence in reference loops, and against pyais and pynmea2
 	$(BIN)/python bench/run.py
+
+cuts: $(VENV)/test.stamp ## cut the power at every step of a week, on littlefs and on a POSIX disk (minutes)
+	DECKWATCH_CUT_STRIDE=1 $(BIN)/python -m pytest --quiet --capture=no tests/host/test_week_cut.py
+
+wear: $(VENV)/test.stamp ## what a day at sea writes to the flash, and the years it bears that
+	$(BIN)/python bench/wear.py
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) .build build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,7 +1,7 @@
 """One line of the log: how it is written, read, sealed and checked.
 
-A stored line is `<entry>` TAB `<head as 64 hex digits>` LF, at most 1024 bytes in all. The
-entry is one JSON object without spaces, in UTF-8, its keys always in this order:
+A stored line is `<entry>` TAB `<mac as 32 hex digits><head as 64 hex digits>` LF. The entry is one
+JSON object without spaces, in UTF-8, of at most 1024 bytes, its keys always in this order:
 
     key  holds                                                              when left out
     n    number, from 0, without a gap
@@ -15,18 +15,26 @@ entry is one JSON object without spaces, in UTF-8, its keys always in this order
     d    data of the kind, an object: text, integers, true, false, null,
          lists and objects; no floats, which an ESP32 would round
 
-The head is SHA-256 over a domain, the head before and the bytes of the entry as stored. So a
-head fixes every entry before it, and its first 80 bits, the code, can be read aloud, printed
-and kept ashore.
+The mac is the first half of HMAC-SHA256 over the head before and the entry as stored, under a key
+of which the unit keeps only the next (firmware.ratchet); all zeros where it has no keys.
+
+The head is SHA-256 over a domain, the head before, the entry as stored and the mac. So a head
+fixes every entry before it, and its first 80 bits, the code, can be read aloud, printed and kept
+ashore.
 """
 import hashlib
 import json
-from binascii import unhexlify
+from binascii import hexlify, unhexlify
 
-MAX_LINE = 1024             # with head and line feed; DESIGN 3, so that a flash sector holds four
-SEALED = 65                 # TAB and 64 hex digits at the end of a line
-GENESIS = bytes(32)         # the head before entry 0
-LATE_S = 600                # ours: time to deal with a matter first and write it down then
+from firmware.rules.logbook_rules import LATE_S
+
+MAX_ENTRY = 1024            # bytes of the entry alone; DESIGN 3
+SEALED = 97                 # TAB, 32 and 64 hex digits at the end of a line
+MAX_LINE = MAX_ENTRY + SEALED + 1           # a stored line, with its line feed
+MAC = 16                    # bytes: what forges one in 2^128 tries costs a line 32 signs, not 64
+NO_MAC = bytes(MAC)
+HEAD = 32                   # bytes
+GENESIS = bytes(HEAD)       # the head before entry 0
 SOURCES = ("gnss", "rtc", "unsure")
 _DOMAIN = b"deckwatch/1 entry\0"
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -34,11 +42,15 @@ _DEEPEST = 8                # nested lists and objects; the stack of an ESP32 ta
 
 
 class Entry:
-    """One entry, its attributes named as the keys above; p and o are tuples, p is None if unknown."""
+    """One entry, its attributes named as the keys above; p and o are tuples, p is None if unknown.
+
+    head: its head, 32 bytes, once it is sealed or read from the book; else None.
+    """
 
     def __init__(self, n, t, e, c, k, by, p, o, d):
         self.n, self.t, self.e, self.c, self.k = n, t, e, c, k
         self.by, self.p, self.o, self.d = by, p, o, d
+        self.head = None
 
     @property
     def late(self) -> bool:
@@ -47,7 +59,7 @@ class Entry:
 
 
 def write(entry: Entry) -> bytes:
-    """The line of a new entry, without its head. ValueError names a value that cannot be written."""
+    """The line of a new entry, not yet sealed. ValueError names a value that cannot be written."""
     pairs = [("n", entry.n), ("t", entry.t), ("e", entry.e), ("c", entry.c), ("k", entry.k), ("by", entry.by)]
     if entry.p is not None:
         pairs.append(("p", list(entry.p)))
@@ -58,38 +70,45 @@ def write(entry: Entry) -> bytes:
 
 
 def parse(line: bytes) -> Entry:
-    """The entry of a line without its head. ValueError says what is wrong with it."""
+    """The entry of a line, taken without its seal. ValueError says what is wrong with it."""
     try:
-        found = json.loads(line)
+        found = json.loads(line.decode())   # text: CPython would guess UTF-16 and -32, and skip a BOM
     except (ValueError, RuntimeError):      # RuntimeError: nested beyond the stack
         raise ValueError("not JSON") from None
     if not isinstance(found, dict):
         raise ValueError("not a JSON object")
     get = found.get
-    n, t, e, p, o, d = get("n"), get("t"), get("e"), get("p"), get("o", ()), get("d")
+    n, t, e, c, k, by, d = get("n"), get("t"), get("e"), get("c"), get("k"), get("by"), get("d")
+    p, o = get("p"), get("o", ())
     if type(n) is not int or n < 0:         # `is`: a bool is an int on CPython only
         raise ValueError("n is %r, a number from 0 was expected" % (n,))
     if type(t) is not int or type(e) is not int:
         raise ValueError("t is %r and e is %r, whole seconds were expected" % (t, e))
-    if get("c") not in SOURCES:
-        raise ValueError("c is %r, expected gnss, rtc or unsure" % (get("c"),))
-    for key in ("k", "by"):
-        if not isinstance(get(key), str) or not get(key):
-            raise ValueError("%s is %r, a name was expected" % (key, get(key)))
+    if c not in SOURCES:
+        raise ValueError("c is %r, expected gnss, rtc or unsure" % (c,))
+    if not isinstance(k, str) or not k:
+        raise ValueError("k is %r, a name was expected" % (k,))
+    if not isinstance(by, str) or not by:
+        raise ValueError("by is %r, a name was expected" % (by,))
     if p is not None:
-        if not isinstance(p, list) or len(p) != 3 or any(type(x) is not int for x in p):
+        if not isinstance(p, list) or len(p) != 3 or not type(p[0]) is type(p[1]) is type(p[2]) is int:
             raise ValueError("p is %r, three whole numbers were expected" % (p,))
         p = tuple(p)
-    if not isinstance(o, (list, tuple)) or any(not isinstance(x, str) for x in o):
+    if not isinstance(o, (list, tuple)) or o and any(not isinstance(x, str) for x in o):
         raise ValueError("o is %r, a list of keys was expected" % (o,))
     if not isinstance(d, dict):
         raise ValueError("d is %r, an object was expected" % (d,))
-    return Entry(n, t, e, get("c"), get("k"), get("by"), p, tuple(o), d)
+    return Entry(n, t, e, c, k, by, p, tuple(o), d)
 
 
-def head(before: bytes, line: bytes) -> bytes:
-    """The head (32 bytes) of an entry: its line without head, sealed to the head before it."""
-    return hashlib.sha256(_DOMAIN + before + line).digest()
+def head(before: bytes, line: bytes, mac=NO_MAC) -> bytes:
+    """The head (32 bytes) of an entry: its line and its mac, sealed to the head before it."""
+    return hashlib.sha256(_DOMAIN + before + line + mac).digest()
+
+
+def stored(line: bytes, mac: bytes, head: bytes) -> bytes:
+    """The line as it stands in the book, with its line feed."""
+    return line + b"\t" + hexlify(mac + head) + b"\n"
 
 
 def code(digest: bytes) -> str:
@@ -113,12 +132,14 @@ def is_torn(tail: bytes) -> bool:
 class Chain:
     """Checks stored lines in order, and finds its feet again after a bad one.
 
-    `n` is the number expected next, `head` what the next line must be sealed to.
+    n     number expected next
+    head  what the next line must be sealed to: after a line, its own head
+    mac   the mac that the last line taken states; None where it states none
+    other after a bad line: the other head that the next may be sealed to, or None
     """
 
     def __init__(self, head=GENESIS, n=0):
-        self.head, self.n = head, n
-        self._other = None          # after a bad line the next may be sealed to either of two heads
+        self.head, self.n, self.mac, self.other = head, n, None, None
         self._lost = False          # after a bad line the number expected is a guess
 
     def segment(self, first):
@@ -133,21 +154,26 @@ class Chain:
     def take(self, raw):
         """Next stored line, without its line feed -> (entry or None, what is wrong or None)."""
         line, stated = raw[:-SEALED], raw[-SEALED:]
-        made = head(self.head, line)
-        if stated != b"\t" + made.hex().encode():
-            other = self._other and head(self._other, line)
-            if not other or stated != b"\t" + other.hex().encode():
+        try:
+            self.mac = mac = unhexlify(stated[1 : 1 + 2 * MAC])
+        except ValueError:
+            self.mac, mac = None, NO_MAC
+        made = head(self.head, line, mac)
+        if stated != b"\t" + hexlify(mac + made):
+            other = self.other and head(self.other, line, mac)
+            if not other or stated != b"\t" + hexlify(mac + other):
                 return None, self._bad(line, stated, made, len(raw))
             made = other
-        self.head, self._other = made, None
+        self.head, self.other = made, None
         lost, expected, self._lost = self._lost, self.n, False
         self.n += 1
-        if len(raw) >= MAX_LINE:
-            return None, "it is longer than %d bytes" % MAX_LINE
+        if len(line) > MAX_ENTRY:
+            return None, "it is longer than %d bytes" % MAX_ENTRY
         try:
             entry = parse(line)
         except ValueError as error:
             return None, "it is sealed but not an entry: %s" % error
+        entry.head = made
         self.n = entry.n + 1
         if entry.n != expected and not lost:
             return None, "entry %d stands where entry %d was expected" % (entry.n, expected)
@@ -156,22 +182,22 @@ class Chain:
     def _bad(self, line, stated, made, size):
         """Set up for the line after a bad one; what is wrong with this one.
 
-        If its text was changed, the next is sealed to the head stated here; if its head was
-        changed, to the head its text makes.
+        If its text or its mac was changed, the next is sealed to the head stated here; if its head
+        was changed, to the head its text makes.
         """
         expected, self.n, self._lost = self.n, self.n + 1, True
         try:
-            sealed = unhexlify(stated[1:])
+            sealed = unhexlify(stated[1 + 2 * MAC :])
         except ValueError:
             sealed = b""
-        self.head, self._other = sealed if len(sealed) == len(GENESIS) else made, made
+        self.head, self.other = sealed if len(sealed) == len(GENESIS) else made, made
         try:
             n = parse(line).n
         except ValueError as error:
             return "it does not hold, and no entry can be read in its %d bytes: %s" % (size, error)
         if n != expected:
             return "entry %d stands where entry %d was expected: removed, doubled or moved" % (n, expected)
-        return "its text and its head do not agree, one of them was altered: the head computed is %s..." % (
+        return "its text and its seal do not agree, one of them was altered: the head computed is %s..." % (
             made.hex()[:8],)
 
 
@@ -181,49 +207,44 @@ def dumps(value) -> str:
     A list becomes an array; a tuple of (key, value) tuples an object in that order; a dict an
     object sorted by key (MicroPython's dict has no order). ValueError for anything else.
     """
-    out: list[str] = []
-    _put(out, value, "the value", 0)
-    return "".join(out)
+    return _text(value, "the value", 0)
 
 
-def _put(out, value, name, depth):
-    """Append the JSON text of `value`; `name` and `depth` are for messages and the depth limit."""
+def _text(value, name, depth):
+    """The JSON text of `value`; `name` and `depth` are for messages and the depth limit.
+
+    Joined level by level: one list of all the pieces would ask a cut-up heap for 2 KB in one.
+    """
     if value is None or value is True or value is False:
-        out.append("null" if value is None else "true" if value else "false")
-    elif isinstance(value, str):
-        out.append(_quote(value))
-    elif isinstance(value, int):
-        out.append("%d" % value)
-    elif not isinstance(value, (list, tuple, dict)):
+        return "null" if value is None else "true" if value else "false"
+    if isinstance(value, str):
+        return _quote(value)
+    if isinstance(value, int):
+        return "%d" % value
+    if not isinstance(value, (list, tuple, dict)):
         raise ValueError("%s is a %s (%r): expected text, a whole number, true, false, None, a list or pairs"
                          % (name, type(value).__name__, value))
-    elif depth == _DEEPEST:
+    if depth == _DEEPEST:
         raise ValueError("%s is nested deeper than %d" % (name, _DEEPEST))
-    elif isinstance(value, list):
-        out.append("[")
-        for i, item in enumerate(value):
-            out.append("," if i else "")
-            _put(out, item, name, depth + 1)
-        out.append("]")
-    else:
-        _put_object(out, value, name, depth)
+    if isinstance(value, list):
+        return "[" + ",".join([_text(item, name, depth + 1) for item in value]) + "]"
+    return "{" + ",".join(_members(value, name, depth)) + "}"
 
 
-def _put_object(out, value, name, depth):
+def _members(value, name, depth):
+    """The members of an object as texts."""
     pairs = value
     if isinstance(value, dict):
         pairs = [(key, value[key]) for key in sorted(value, key=str)]
     seen = set()
-    out.append("{")
+    out = []
     for pair in pairs:
         if not isinstance(pair, tuple) or len(pair) != 2 or not isinstance(pair[0], str) or pair[0] in seen:
             raise ValueError("%s holds %r: expected (key, value) pairs, each key a text and once only; "
                              "for an array give a list" % (name, pair))
-        out.append("," if seen else "")
         seen.add(pair[0])
-        out.append(_quote(pair[0]) + ":")
-        _put(out, pair[1], pair[0], depth + 1)
-    out.append("}")
+        out.append(_quote(pair[0]) + ":" + _text(pair[1], pair[0], depth + 1))
+    return out
 
 
 def _quote(text):

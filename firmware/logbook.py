@@ -5,6 +5,7 @@ Whatever keeps state is a fold over the entries: an object with
     apply(entry)    take one more entry in; must not record
     save()          its state, as dumps() writes it: text, integers, lists, dicts ...
     load(state)     the state again, from what save() gave
+    unread(head)    if it is there: a line that holds no entry stands here, and states this head
 
 A snapshot holds every fold's state where a segment begins. It is a cache: with it a start reads
 one segment, without it the whole book, and the states come out equal.
@@ -13,7 +14,21 @@ import json
 from binascii import unhexlify
 
 from firmware import VERSION
-from firmware.entry import GENESIS, MAX_LINE, SEALED, Chain, Entry, code, dumps, head, parse, write
+from firmware.entry import (
+    GENESIS,
+    HEAD,
+    MAX_ENTRY,
+    NO_MAC,
+    SEALED,
+    Chain,
+    Entry,
+    code,
+    dumps,
+    head,
+    parse,
+    stored,
+    write,
+)
 from firmware.store import CannotRecord, trouble
 
 __all__ = ("CannotRecord", "Entry", "Logbook", "code", "dumps", "head", "parse")
@@ -32,13 +47,19 @@ class Logbook:
     damage   list of (number, what is wrong) found when opened and not yet recorded in an entry
              of kind "damage" whose data names it as n; at most 16
     uncached why the last snapshot could not be saved, or None; costs time at the next start only
+    unkept   why the vault could not go on to its next key, or None; the next entry tries again
+    vault    the keys its entries are sealed with, firmware.vault; None: the chain alone holds them
+    sealing  whether the next entry will be sealed with them
     """
 
-    def __init__(self, store):
+    def __init__(self, store, vault=None):
         self.store = store
+        self.vault = vault if vault is not None and vault.ratchet else None
         self.head, self.n, self.last, self.book = GENESIS, 0, None, ""
-        self.dropped, self.damage, self.uncached = 0, [], None
+        self.dropped, self.damage, self.uncached, self.unkept = 0, [], None, None
         self._folds = ()
+        self._keys = None           # (n, index, vkey) of the last entry "keys"
+        self.sealing = False
         self._spoilt = False        # the last segment is damaged: leave it as found, go on in a new one
 
     def open(self, folds, alive=None):
@@ -54,11 +75,15 @@ class Logbook:
             if segments:
                 self._fold(segments, *self._start(segments), alive or _nothing)
                 self.book = self._identity()
+                self._take_up(alive or _nothing)
         except OSError as error:
             raise CannotRecord(trouble(self.store.files.where, error)) from None
 
     def begin(self, cover, utc: int, c="unsure") -> Entry:
-        """Begin an empty book: entry 0, kind "book", with the pairs of the cover."""
+        """Begin an empty book: entry 0, kind "book", with the pairs of the cover.
+
+        Where it follows a closed book, ("previous", that one's last head as 64 hex digits) is among them.
+        """
         if self.n:
             raise ValueError("the book is begun already: it holds %d entries" % self.n)
         entry = self._record("book", cover, utc, utc, c, "auto", None, ())
@@ -78,29 +103,91 @@ class Logbook:
         return self._record(kind, data, e if t is None else t, t if e is None else e, c, by, p, o)
 
     def _record(self, kind, data, t, e, c, by, p, o):
+        self.must_be_open()
         line = write(Entry(self.n, t, e, c, kind, by, p, o, data))
         entry = parse(line)         # what folds see now is what they will see after a restart
-        size = len(line) + SEALED + 1
-        if size > MAX_LINE:
+        if len(line) > MAX_ENTRY:
             raise ValueError("entry of kind %s takes %d bytes, at most %d fit: shorten its data" % (
-                kind, size, MAX_LINE))
-        sealed = head(self.head, line)
+                kind, len(line), MAX_ENTRY))
+        sealing = self.sealing or kind == "keys"
+        mac = self.vault.mac(self.head, line) if sealing else NO_MAC
+        entry.head = head(self.head, line, mac)
+        raw = stored(line, mac, entry.head)
         try:
-            self._make_room(size)
-            self.store.append(line + b"\t" + sealed.hex().encode() + b"\n")
+            self._make_room(len(raw))
+            self.store.append(raw)
         except OSError as error:
             raise CannotRecord(trouble(self.store.files.where, error)) from None
-        self.head, self.n, self.last = sealed, self.n + 1, entry
+        self.head, self.n, self.last, self.sealing = entry.head, self.n + 1, entry, sealing
+        self._note_keys(entry)
+        if sealing:
+            self._step()
         for fold in self._folds:
             fold.apply(entry)
         return entry
+
+    def _step(self):
+        """The key that sealed the entry just written is replaced by the next."""
+        self._keeping(self.vault.step)
+
+    def _keeping(self, change, *how):
+        try:
+            change(*how)
+            self.unkept = None
+        except OSError as error:        # the entry stands; at the next start the log tells how far to go on
+            self.unkept = trouble(self.vault.files.where, error).replace("log", "keys", 1)
+
+    def keys_due(self):
+        """Data of the entry "keys" to record first; None where sealing goes on, or there are no keys.
+
+        index: number of the key that seals this very entry, from which each entry's follows; vkey: who
+        signs; missing: how many entries the vault sealed that are not in the book.
+        """
+        if self.sealing or self.vault is None:
+            return None
+        index, vkey = self.vault.ratchet[0], self.vault.vkey
+        missing = index - self._index() if self._keys and self._keys[2] == vkey else 0
+        return (("index", index), ("vkey", vkey), ("missing", max(0, missing)))
+
+    def _index(self):
+        """Number of the key for entry n, as the log tells."""
+        return self._keys[1] + self.n - self._keys[0]
+
+    def _note_keys(self, entry):
+        if entry.k == "keys":
+            self._keys = entry.n, entry.d["index"], entry.d["vkey"]
+
+    def _take_up(self, alive):
+        """Bring the vault to where the log is.
+
+        Behind it is where power failed between an entry and the step, or the unit ran without its
+        vault. Ahead it is when entries are gone, or an old copy of the book was put back: keys_due().
+        """
+        if self.vault is None or not self._keys or self._keys[2] != self.vault.vkey:
+            return
+        at, index = self.vault.ratchet[0], self._index()
+        if at < index:
+            self._keeping(self.vault.skip_to, index, alive)
+        self.sealing = at <= index
 
     def code(self) -> str:
         """Code of the last entry: who holds it can later show that nothing before it changed."""
         return code(self.head)
 
+    @property
+    def closed(self) -> bool:
+        """Whether it was closed, as Schedule X has it: then it takes no entry any more."""
+        return self.last is not None and self.last.k == "close"
+
+    def must_be_open(self):
+        """CannotRecord if the book was closed."""
+        if self.closed:
+            raise CannotRecord("log folder %s: the book was closed with entry %d; a closed book takes no "
+                               "entry, name another folder for the next" % (
+                                   self.store.files.where, self.last.n))
+
     def entries(self, start=0):
-        """Iterate the entries from number `start` on, without checking their heads.
+        """Iterate the entries from number `start` on, with the heads they state, without checking them.
 
         Lines in which no entry can be read are left out.
         """
@@ -108,6 +195,7 @@ class Logbook:
             for raw in self.store.lines(first):
                 try:
                     entry = parse(raw[:-SEALED])
+                    entry.head = unhexlify(raw[-2 * HEAD :])
                 except ValueError:
                     continue
                 if entry.n >= start:
@@ -117,15 +205,9 @@ class Logbook:
         """Code of entry 0's head; where its line was altered, of the head that entry 1 is sealed to."""
         lines = self.store.lines(self.store.segments[0])
         chain = Chain()
-        raw = next(lines, b"")
-        if chain.take(raw)[0] is None:
-            try:
-                stated = unhexlify(raw[-64:])
-            except ValueError:
-                stated = b""
-            if len(stated) == len(GENESIS) and Chain(stated, 1).take(next(lines, b""))[0]:
-                return code(stated)
-            return code(head(GENESIS, raw[:-SEALED]))
+        chain.take(next(lines, b""))
+        if chain.other and Chain(chain.head, 1).take(next(lines, b""))[0] is None:
+            return code(chain.other)
         return code(chain.head)
 
     def cover(self):
@@ -136,7 +218,7 @@ class Logbook:
         return entry
 
     def line(self, n: int):
-        """Entry `n` as stored -> (its line without head: bytes, its head: 64 hex digits, str).
+        """Entry `n` as stored -> (its line without seal: bytes, its head: 64 hex digits, str).
 
         Reads its segment only. KeyError if it is not there.
         """
@@ -145,7 +227,7 @@ class Logbook:
             for raw in self.store.lines(first):
                 if raw.startswith(begins):
                     try:
-                        return raw[:-SEALED], raw[1 - SEALED :].decode()
+                        return raw[:-SEALED], raw[-2 * HEAD :].decode()
                     except UnicodeError:    # damaged: as good as not there
                         break
         raise KeyError(n)
@@ -168,7 +250,8 @@ class Logbook:
         """Keep the folds' states before entry `n`, the first of a segment, sealed to the head `before`."""
         try:
             states = [fold.save() for fold in self._folds]
-            held = self._label() + (("head", before.hex()), ("states", states))
+            keys = self._keys and list(self._keys)
+            held = self._label() + (("head", before.hex()), ("keys", keys), ("states", states))
             self.store.snapshot(n, dumps(held).encode())
             self.uncached = None
         except (OSError, ValueError, MemoryError) as error:
@@ -186,13 +269,15 @@ class Logbook:
             if data is None:
                 continue
             # An older or foreign one does not name the head that the segment before it ends with.
-            ends = self.store.last_line(segments[i - 1])[1 - SEALED :]
+            ends = self.store.last_line(segments[i - 1])[-2 * HEAD :]
             try:
                 found = json.loads(data)
                 if found["head"].encode() == ends and all(found[k] == v for k, v in self._label()):
+                    self._keys = found["keys"]
                     self._load(found["states"])
                     return i, Chain(bytes.fromhex(found["head"]), segments[i])
             except (ValueError, KeyError, TypeError, AttributeError):
+                self._keys = None
                 self._load(json.loads(blank))
         return 0, Chain()
 
@@ -214,8 +299,12 @@ class Logbook:
                 entry, wrong = chain.take(raw)
                 if entry is None:
                     self._note(expected, wrong)
+                    for fold in self._folds:
+                        if hasattr(fold, "unread"):
+                            fold.unread(chain.head)
                     continue
                 self.last = entry
+                self._note_keys(entry)
                 if entry.k == "damage":
                     self.damage = [noted for noted in self.damage if noted[0] != entry.d.get("n")]
                 for fold in self._folds:

@@ -11,6 +11,7 @@ from firmware.logbook import CannotRecord, Logbook
 from firmware.monitor import Monitor
 from firmware.outbox import Courier
 from firmware.store import Store
+from firmware.vault import Vault
 
 TICK_S = 1
 
@@ -34,8 +35,9 @@ _USUAL = ("unsent", "unexpected_receipt", "unrecorded")
 class Unit:
     """One vessel's unit over a port (firmware.port) and, where there is one, an uplink.
 
-    The port gives monotonic(), rtc(), files, sources (each with .name and async read() giving
-    bytes, None at its end), alive() for the watchdog and warn(text) for whoever stands by.
+    The port gives monotonic(), rtc(), files, keys (the folder of the vault, or None), sources (each with
+    .name and async read() giving bytes, None at its end), alive() for the watchdog and warn(text) for
+    whoever stands by.
     Raises CannotRecord from start() when the log folder cannot be used; later the sensors are
     watched on, and what they show is entered as soon as the disk takes it.
     """
@@ -43,7 +45,8 @@ class Unit:
     def __init__(self, profile, port, uplink=None, floor=firmware.BUILD):
         self.port = port
         self.clock = Clock(floor)
-        self.book = Logbook(Store(port.files))
+        self.vault = Vault(port.keys) if port.keys else None
+        self.book = Logbook(Store(port.files), self.vault)
         self.monitor = Monitor(profile, self.book, self.clock)
         self.uplink = uplink
         self.courier = None
@@ -54,6 +57,7 @@ class Unit:
         self._faults = []       # faults entered on
         self._day = 0           # this day since the start
         self._stopping = asyncio.Event()
+        self.stopped = False    # and the stop entered
 
     def watch(self, show):
         """Have show(entry) called with each entry recorded; what it raises is told and does no harm."""
@@ -70,6 +74,10 @@ class Unit:
         now = self.port.monotonic()
         self.clock.set_rtc(self.port.rtc(), now)
         self.monitor.start(now, self.port.alive)
+        if self.vault is not None and self.vault.trouble:
+            # A log without seals is worth more than none.
+            self.port.warn(self.vault.trouble)
+            self.monitor.owe("fault", (("what", "entries are not sealed: " + self.vault.trouble[:200]),))
 
     def feed(self, source, data):
         self.monitor.feed(source, data, self.port.monotonic())
@@ -80,6 +88,7 @@ class Unit:
     def stop(self):
         try:
             self.monitor.stop(self.port.monotonic())
+            self.stopped = True
         except CannotRecord as error:
             self.port.warn("the stop is not entered, so the next start will tell of lost power: %s" % error)
 
@@ -174,6 +183,9 @@ class Unit:
             self.port.alive()
             self.tick()
             self._say("log", self.monitor.unrecorded, "log folder: everything is entered again")
+            self._say("keys", self.book.unkept, "the keys folder is being written again")
+            room = self.monitor.storage.text(self.port.files.where)
+            self._say("room", room, "the log folder has room again")
             if self.uplink is not None:
                 self._say("uplink", self.uplink.last_error, "uplink: connected")
                 trouble = self.courier.last_error

@@ -4,10 +4,15 @@ The log is the state. Nothing here is remembered but through an entry, so that a
 the same log gives the same unit, and a full disk or a failed write is made good at the next tick.
 """
 import firmware
+from firmware.access import Access, Gate
+from firmware.book import Book
 from firmware.ingest import Ingest
 from firmware.logbook import CannotRecord
 from firmware.outbox import Outbox
+from firmware.people import People
 from firmware.reports import Reports
+from firmware.seal import Seals
+from firmware.storage import Storage
 from firmware.vessel import Vessel, place
 from firmware.watch import Watch
 
@@ -21,18 +26,21 @@ class Life:
     def __init__(self):
         self.fix = None         # "found" or "lost"
         self.voyage = None      # the voyage's particulars as last entered
+        self.end = None         # last of "boot", "stop" and "power"; people may enter something after it
 
     def apply(self, entry):
         if entry.k == "fix":
             self.fix = entry.d["s"]
         elif entry.k == "voyage":
             self.voyage = entry.d
+        elif entry.k in ("boot", "stop", "power"):
+            self.end = entry.k
 
     def save(self):
-        return [self.fix, self.voyage]
+        return [self.fix, self.voyage, self.end]
 
     def load(self, state):
-        self.fix, self.voyage = state
+        self.fix, self.voyage, self.end = state
 
 
 class Monitor:
@@ -49,44 +57,62 @@ class Monitor:
         self.watch = Watch()
         self.outbox = Outbox()
         self.life = Life()
+        self.access = Access()
+        self.gate = Gate(self.access)
+        self.storage = Storage()
+        self.seals = Seals()
+        self.people = People()
+        self.pages = Book()
         self.unrecorded = None  # why the last entry could not be written, None when all is well
+        self._owed = []         # (kind, data, t) of a start that the full disk has not taken yet
         self.now = 0
         self.fix_seen = 0       # now of the last tick with a fix
         self.watchers = []      # called with each entry recorded, for whoever shows them
 
     def folds(self):
         """Everything that is folded from the log, in a fixed order."""
-        return (self.vessel, self.reports, self.watch, self.outbox, self.life)
+        return (self.vessel, self.reports, self.watch, self.outbox, self.life, self.storage, self.access,
+                self.seals, self.people, self.pages)
 
     # ---- start and stop
 
     def start(self, now, alive=None):
-        """Open the book, or begin it; enter how the unit last stopped, and the boot.
+        """Open the book, and enter the boot and how the unit last stopped.
 
-        alive: called now and then during the one long start, that without a snapshot. Raises
-        logbook.CannotRecord when the folder cannot be written: without a book there is no unit.
+        Raises logbook.CannotRecord when there is no book and none can be begun, or it is closed: without a
+        book there is no unit.
+        """
+        self.open(now, alive)
+        self.ingest.own.start(now)
+        before = {None: "first", "stop": "clean"}.get(self.life.end, "power lost")
+        self.owe("boot", (("version", firmware.VERSION), ("before", before)))
+        self._enter_voyage()
+
+    def open(self, now, alive=None, previous=None):
+        """Open the book, or begin it; enter what has become of it. Enough for writing without a unit.
+
+        alive: called now and then during the one long start, that without a snapshot. previous: head of the
+        closed book that a new one follows, as 64 hex digits.
         """
         self.now = self.fix_seen = now
         book = self.book
         book.open(self.folds(), alive)
+        book.must_be_open()
         if not book.n:
-            self._tell(book.begin(self._cover(), self.clock.utc(now), self.clock.source))
+            self._tell(book.begin(self._cover(previous), self.clock.utc(now), self.clock.source))
         self._own_book()
         last = book.last
         if last is not None:
             self.clock.set_floor_from_log(last.e, now)
-        self.ingest.own.start(now)
+        keys = book.keys_due()
+        if keys:                # the first of all, so that what follows is sealed
+            self.owe("keys", keys)
         if book.dropped:
-            self.record("torn", (("bytes", book.dropped), ("after", book.n - 1)))
+            self.owe("torn", (("bytes", book.dropped), ("after", book.n - 1)))
         for n, what in book.damage:
-            self.record("damage", (("n", n), ("what", what)))
-        if last is not None and last.k in ("book", "stop"):
-            how = "first" if last.k == "book" else "clean"
-        else:
-            how = "power lost"
+            self.owe("damage", (("n", n), ("what", what)))
+        if last is None or self.life.end == "boot":
             self._power_lost(last)
-        self.record("boot", (("version", firmware.VERSION), ("before", how)))
-        self._enter_voyage()
 
     def _own_book(self):
         """Refuse to go on in the book of another vessel."""
@@ -99,31 +125,51 @@ class Monitor:
     def _power_lost(self, last):
         """The entry that shows the gap; its event is the last moment known before it."""
         if last is None:        # not one entry of the last segment could be read
-            self.record("power", (("lost_after", None), ("last", None)))
+            self.owe("power", (("lost_after", None), ("last", None)))
         else:
-            self.record("power", (("lost_after", last.n), ("last", last.e)), t=last.e)
+            self.owe("power", (("lost_after", last.n), ("last", last.e)), t=last.e)
 
-    def _cover(self):
+    def _cover(self, previous):
         profile = self.profile
         owner = profile.get("owner") or {}
         return (("vessel", profile.get("name")), ("mmsi", profile["mmsi"]),
                 ("call", profile.get("call_sign")), ("imo", profile.get("imo")),
-                ("reg", profile.get("registration")), ("owner", owner.get("name")))
+                ("reg", profile.get("registration")), ("owner", owner.get("name"))
+                ) + ((("previous", previous),) if previous else ())
 
     def _enter_voyage(self):
         told = self.profile.get("voyage")
         if told and told != self.life.voyage:
-            self.record("voyage", tuple((key, told[key]) for key in sorted(told)))
+            self.owe("voyage", tuple((key, told[key]) for key in sorted(told)))
 
     def stop(self, now):
         """A clean stop, so that the next start knows the power was not lost."""
         self.now = now
+        for kind, data in self.gate.leaving():
+            self.record(kind, data)
         self.record("stop", ())
 
     # ---- the log
 
     def record(self, kind, data, t=None, by="auto"):
         """Write one entry with time, source and position of this moment; see Logbook.record."""
+        self._pay()
+        return self._enter(kind, data, t, by)
+
+    def owe(self, kind, data, t=None):
+        """Enter what a start has to enter: now or, where the disk is full, before anything else later."""
+        self._owed.append((kind, data, t))
+        try:
+            self._pay()
+        except CannotRecord as error:
+            self.unrecorded = str(error)
+
+    def _pay(self):
+        while self._owed:
+            self._enter(*self._owed[0])
+            self._owed.pop(0)
+
+    def _enter(self, kind, data, t, by="auto"):
         utc = self.clock.utc(self.now)
         p = None
         last = self.vessel.last
@@ -145,6 +191,20 @@ class Monitor:
         """The crew gave report `n` by other means: how ("satellite phone"), to whom, who acknowledged."""
         return self.record("given", (("ref", n), ("how", how), ("to", to), ("ack", acknowledged)), by=by)
 
+    def open_access(self, minutes, by):
+        """Let an officer take the book away for so many minutes (access.Gate.opening); the token to give him.
+
+        It is told this once. Whatever was opened before is no longer. Raises ValueError, CannotRecord.
+        """
+        token, data = self.gate.opening(minutes, self.clock.utc(self.now))
+        self.record("access", data, by=by)
+        return token
+
+    def close_access(self, by):
+        """End it before its time."""
+        for kind, data in self.gate.closing("closed"):
+            self.record(kind, data, by=by if kind == "closed access" else "auto")
+
     # ---- the sensors
 
     def feed(self, source, data, now):
@@ -155,15 +215,21 @@ class Monitor:
         """Once a second: age everything, then enter what changed and what is due."""
         self.now = now
         self.ingest.tick(now)
+        utc = self.clock.utc(now)
+        self.vessel.nav_status = self.ingest.nav_status
+        # Before anything is recorded: she is watched also while the disk is full.
+        shown = self.vessel.update(self.ingest.nav.fix, now, utc)
         try:
+            self._pay()
             self._clock_step()
-            utc = self.clock.utc(now)
             self._fix(now)
-            self._motion(now, utc)
+            self._motion(shown)
             self._own_ais(now, utc)
-            for check in (self._report, self.watch.check):
+            for check in (self._report, self.watch.check, self._gate):
                 for kind, data in check(utc, self.vessel):
                     self.record(kind, data)
+            self._storage(now)
+            self._seal(utc)
             self.unrecorded = None
         except CannotRecord as error:
             # The difference stands until it is written: the next tick tries again.
@@ -171,6 +237,20 @@ class Monitor:
 
     def _report(self, utc, vessel):
         return self.reports.check(utc, vessel, self.book.code(), self.clock.source)
+
+    def _storage(self, now):
+        store = self.book.store
+        if self.storage.due(now, len(store.segments)):
+            for kind, data in self.storage.check(*store.space()):
+                self.record(kind, data)
+
+    def _gate(self, utc, vessel):
+        return self.gate.check(utc, self.now)
+
+    def _seal(self, utc):
+        book = self.book
+        if book.sealing and self.seals.due(utc):
+            self.record("seal", self.seals.made(book.book, book.vault))
 
     def _clock_step(self):
         step = self.clock.step
@@ -187,10 +267,8 @@ class Monitor:
         elif self.life.fix == "found" and now - self.fix_seen >= FIX_LOST_S:
             self.record("fix", (("s", "lost"), ("for", now - self.fix_seen)))
 
-    def _motion(self, now, utc):
+    def _motion(self, shown):
         vessel = self.vessel
-        vessel.nav_status = self.ingest.nav_status
-        shown = vessel.update(self.ingest.nav.fix, now, utc)
         if shown != vessel.motion:
             here = vessel.last
             self.record("motion", (("s", shown), ("was", vessel.motion),

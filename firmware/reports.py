@@ -19,10 +19,10 @@ LEAD_S = 300
 FRESH_S = 3600
 
 # Longest text of each item in stored bytes, so that a report always fits into one log entry:
-# of its 1,024 bytes the head takes 66, the other fields up to 115 and the items' names 180.
+# of its 1,024 bytes the other fields take up to 115 and the names of the items 180.
 _ROOM = {
     "email": 44, "mobile": 18, "owner": 40, "time": 38, "vessel": 28, "imo": 10, "call": 10, "reg": 24,
-    "where": 64, "souls": 74, "cargo": 48, "next": 32, "more": 186,
+    "where": 64, "souls": 74, "cargo": 48, "next": 32, "more": 252,
 }
 
 UNKNOWN = "unknown"

@@ -16,7 +16,7 @@ _TROUBLE = (
     ((20,), "a folder was expected and a file stands in its place", "name a folder for the log"),
     ((5, 6, 19), "the disk does not answer", "check card, cable and power, then start again"),
 )
-_READ = 2048                # bytes at a time: two lines and no large block of heap
+_READ = 512                 # bytes at a time: a cut-up heap may have no large block (32 KB free, none of 2)
 _CHECKED = 65               # TAB and 64 hex digits of SHA-256 at the end of a snapshot
 
 
@@ -36,10 +36,11 @@ class Store:
     """Segments in a folder. Its methods raise OSError as the disk does.
 
     `segments` numbers of the first entries, oldest first; `size` bytes in the last segment.
+    read_bytes: how much lines() asks for at a time.
     """
 
-    def __init__(self, files, segment_bytes=65536):
-        self.files, self.segment_bytes = files, segment_bytes
+    def __init__(self, files, segment_bytes=65536, read_bytes=_READ):
+        self.files, self.segment_bytes, self.read_bytes = files, segment_bytes, read_bytes
         self.segments, self._snapshots = [], []
         for name in files.listdir():
             stem, _, kind = name.partition(".")
@@ -62,7 +63,7 @@ class Store:
         """
         offset, rest, skip = 0, b"", False
         while True:
-            piece = self.files.read(log(first), offset, _READ)
+            piece = self.files.read(log(first), offset, self.read_bytes)
             if not piece:
                 break
             offset += len(piece)
@@ -85,7 +86,7 @@ class Store:
     def last_line(self, first: int) -> bytes:
         """The last whole line of a segment, b"" if it has none."""
         size = self.files.size(log(first))
-        end = self.files.read(log(first), max(0, size - _READ), _READ).split(b"\n")
+        end = self.files.read(log(first), max(0, size - MAX_LINE - 1), MAX_LINE + 1).split(b"\n")
         return end[-2] if len(end) > 1 else b""
 
     def torn(self) -> int:
@@ -137,6 +138,17 @@ class Store:
         elif log(self._at) in self.files.listdir():
             self.files.remove(log(self._at))
         self._unclean = False
+
+    def space(self):
+        """(bytes used, bytes in all) of the disk; None for all where it has no limit, or does not say."""
+        try:
+            return self.files.space()
+        except OSError:
+            return 0, None
+
+    def length(self, first: int) -> int:
+        """Bytes of a segment that are safe on disk, which a failed append may have left more of."""
+        return self.size if first == self._at else self.files.size(log(first))
 
     def rotate(self, first: int):
         """The next line begins a new segment, named for entry `first`."""

@@ -12,7 +12,8 @@ import traceback
 
 from firmware import VERSION
 
-VERBS = ("demo", "run", "decode", "replay", "verify", "shore", "report", "rules")
+VERBS = ("demo", "provision", "run", "book", "decode", "replay", "verify", "logbook", "export", "pull",
+         "shore", "report", "rules")
 
 COULD_NOT_RUN = 2
 INTERRUPTED = 130       # what a shell says of a program ended by Ctrl-C ...

@@ -16,6 +16,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 BAUDS = (4800, 9600, 19200, 38400, 57600, 115200)
+PULL_BAUDS = (*BAUDS, 230400, 460800, 921600)      # a year's log is 7 MB
 KINDS = ("serial", "tcp", "udp", "file")
 
 # Names of this computer itself; a broker there needs no TLS.
@@ -70,10 +71,12 @@ def whole(low, high, expected=""):
     return Kind(expected or f"a whole number from {low} to {high}", check)
 
 
-def _baud(value):
-    if type(value) is not int or value not in BAUDS:
-        raise ValueError
-    return value
+def _among(bauds):
+    def check(value):
+        if type(value) is not int or value not in bauds:
+            raise ValueError
+        return value
+    return check
 
 
 def _flag(value):
@@ -119,7 +122,8 @@ def _address(value):
     return found[1].strip("[]"), int(found[2])
 
 
-BAUD = Kind(f"{', '.join(map(str, BAUDS[:-1]))} or {BAUDS[-1]}", _baud)
+BAUD = Kind(f"{', '.join(map(str, BAUDS[:-1]))} or {BAUDS[-1]}", _among(BAUDS))
+PULL_BAUD = Kind(f"{', '.join(map(str, PULL_BAUDS[:-1]))} or {PULL_BAUDS[-1]}", _among(PULL_BAUDS))
 FLAG = Kind("true or false, without quotes", _flag)
 PORT = whole(1, 65535)
 PATH = text(200)
@@ -185,7 +189,16 @@ SECTIONS = {
         Key("ca_file", PATH, "name the certificate (PEM) that the broker's own is signed with"),
         Key("tls", FLAG, "leave it out for true"),
     ),
-    "log": (Key("folder", PATH, "name a folder on a disk of this computer", needed=True),),
+    "pull": (
+        Key("http", Kind('address and port to listen on in quotes like "192.168.4.1:8080"', _address),
+            "name the unit's own address on its Wi-Fi, or leave it out"),
+        Key("serial", PATH, 'name the port like "/dev/ttyGS0", or leave it out'),
+        Key("baud", PULL_BAUD, "leave it out for 115200", default=115200),
+    ),
+    "log": (
+        Key("folder", PATH, "name a folder on a disk of this computer", needed=True),
+        Key("keys", PATH, "leave it out for the folder's name with .keys behind it"),
+    ),
     "ais": (Key("channel_marks", FLAG, "false only for an AIS that never marks what it sent", default=True),),
 }
 
@@ -250,7 +263,8 @@ class _File:
         return single["vessel"] | {
             "owner": single["owner"] or {}, "voyage": single["voyage"] or {},
             "ais": single["ais"] or {"channel_marks": True}, "sources": sources, "uplink": uplink,
-            "log": self._beside(single["log"]["folder"]) if single["log"] else None,
+            "pull": single["pull"], "log": self._beside(single["log"]["folder"]) if single["log"] else None,
+            "keys": self._beside(single["log"]["keys"]) if single["log"] else None,
         }
 
     # ---- what is wrong

@@ -19,7 +19,7 @@ from firmware.port.bench import BenchPort
 from firmware.port.posix_files import LinuxFiles
 from firmware.rules import sailing_vessels_2026 as sv
 from firmware.vessel import position_text
-from host_tools import report, story, verify
+from host_tools import provision, report, shore_key, story, verify
 from host_tools import simulator as sim
 from host_tools.broker import HOST, Broker, Link
 from host_tools.paho_uplink import PahoUplink
@@ -82,9 +82,12 @@ def _pace(text):
 
 
 def run(args):
-    if args.log and in_use(args.log):
-        return _refuse(f"--log {args.log}: expected a new or empty folder for the book, found files in it; "
-                       "name another")
+    if args.log:
+        args.log = os.path.normpath(args.log)
+        for folder in (args.log, args.log + ".keys"):
+            if in_use(folder):
+                return _refuse(f"--log {args.log}: expected a new or empty folder for the book, and one for "
+                               f"its keys beside it, found files in {folder}; name another")
     if args.db and os.path.exists(args.db):
         return _refuse(f"--db {args.db}: expected a new file for the shore's store, found one; name another")
     with tempfile.TemporaryDirectory(prefix="deckwatch-") as scratch:
@@ -120,7 +123,8 @@ class _Demo:
         self.broker, self.link = Broker(), None
         self.unit = self.book = None
         self.links = []         # the unit's tasks that talk to the shore
-        self.files = None
+        self.files = self.keys = None
+        self.outside = None     # what the keeper ashore holds of the keys
         self.t = 0              # ship seconds since the start
         self.last_report = None
         self.given_up = set()   # what did not get ashore in time
@@ -144,7 +148,10 @@ class _Demo:
         return [(int(hour * HOUR), scene) for hour, scene in hours]
 
     def _begin(self):
-        _say("At the berth in Mundra, 05:30 Indian time (00:00 UTC), the unit is switched on.")
+        _say("At the berth in Mundra, 05:30 Indian time (00:00 UTC), the unit's keys are made. The owner\n"
+             "          takes verifier key and shore key ashore; then the unit is switched on.")
+        vkey, shore = provision.make(self.folder + ".keys", sim.MMSI, self.voyage.start)
+        self.outside = verify.Outside(vkey, shore=shore_key.read(shore))
         self._switch_on()
 
     def _ais_fails(self):
@@ -170,6 +177,7 @@ class _Demo:
         for task in self.links:
             task.cancel()
         self.files.close()
+        self.keys.close()
         segment = max(name for name in os.listdir(self.folder) if name.endswith(".log"))
         with open(os.path.join(self.folder, segment), "ab") as file:
             file.write(b'{"n":%d,"t":17961' % self.unit.book.n)
@@ -195,8 +203,8 @@ class _Demo:
 
     def _switch_on(self):
         """A unit as after power-up: all it knows of before is the log."""
-        self.files = LinuxFiles(self.folder, make=True)
-        port = BenchPort(self.files, utc=self.voyage.start, warn=lambda text: print("       unit: " + text))
+        self.files, self.keys = LinuxFiles(self.folder, make=True), LinuxFiles(self.folder + ".keys")
+        port = BenchPort(self.files, self.voyage.start, lambda text: print("       unit: " + text), self.keys)
         port.now = self.t
         uplink = PahoUplink(HOST, self.link.port, f"deckwatch-{sim.MMSI}", timeout=5, retry_max=1,
                             will=(topic(str(sim.MMSI), "status"), DOWN))
@@ -249,8 +257,9 @@ class _Demo:
         if self.unit is not None:
             self.unit.stop()
             self.unit = None
-        if self.files is not None:
-            self.files.close()
+        for files in (self.files, self.keys):
+            if files is not None:
+                files.close()
 
     def _ashore(self, event):
         if event["event"] in ("conflict", "refused", "error"):
@@ -305,7 +314,7 @@ class _Demo:
         stored = {entry["n"] for entry in held}
         repeats = len(held) - len(stored)
         whole = all([key for key in entry["d"] if entry["d"][key]] == _ITEMS for entry in held)
-        found = verify.verify(self.folder)
+        found = verify.verify(self.folder, None, self.outside)
         print()
         print(f"reports prepared on board: {len(prepared)}, receipted by the shore: {len(receipted)}")
         print(f"reports stored ashore: {len(stored)}, repeats stored ashore: {repeats}, "

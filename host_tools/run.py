@@ -13,10 +13,12 @@ from firmware import report_text
 from firmware.logbook import CannotRecord
 from firmware.main import Unit
 from firmware.outbox import DOWN, topic
+from firmware.port import pull_service
 from firmware.port.linux import LinuxPort, receive
 from firmware.store import trouble
 from host_tools import config, story
 from host_tools.paho_uplink import PahoUplink
+from host_tools.provision import keys_folder, vault_in
 
 NAME = "run"
 HELP = "the unit on this computer: serial ports, TCP, UDP or files in, log and reports out"
@@ -24,6 +26,7 @@ EXAMPLES = """\
   deckwatch run --config vessel.toml
   deckwatch run --config vessel.toml --log /var/lib/deckwatch
 
+The log is sealed with the unit's keys, where deckwatch provision has made them.
 While it runs it takes these lines on standard input:
   reason TEXT                        why the AIS is off (rule 63(8))
   card                               the report to read aloud by satellite phone
@@ -40,6 +43,7 @@ EXPECTED = "reason TEXT, card, or given HOW, TO WHOM, ACKNOWLEDGED BY"
 def add_arguments(parser):
     parser.add_argument("--config", metavar="vessel.toml", default="vessel.toml", help="default: vessel.toml")
     parser.add_argument("--log", metavar="DIR", help="folder of the book; overrides [log] folder")
+    parser.add_argument("--keys", metavar="DIR", help="folder of the unit's keys; overrides [log] keys")
 
 
 def run(args):
@@ -55,14 +59,19 @@ def run(args):
             raise config.ConfigError("%s: expected [log] folder or --log DIR, got neither; name the folder "
                                      "of the book" % args.config)
         uplink = make_uplink(profile)
-        unit = _make_unit(profile, LinuxPort(profile, folder, screen.warn), uplink)
+        keys = keys_folder(profile, args.log, args.keys)
+        if vault_in(keys) is None:
+            screen.warn("no keys in %s: the log is chained but not sealed; deckwatch provision makes them"
+                        % keys)
+        port = LinuxPort(profile, folder, screen.warn, keys if os.path.isdir(keys) else None)
+        unit = _make_unit(profile, port, uplink)
         asyncio.run(_run(unit, screen))
     except (config.ConfigError, CannotRecord) as error:
         screen.warn(str(error))
         return 2
     finally:
         screen.close()
-    return 0 if unit.book.last.k == "stop" else 1
+    return 0 if unit.stopped else 1
 
 
 def _make_unit(profile, port, uplink):
@@ -106,7 +115,7 @@ async def _run(unit, screen):
         signal.signal(number, signal.SIG_IGN)
     unit.watch(lambda entry: screen.show(story.line(entry)))
     try:
-        await unit.run(("console", Console(unit, screen, sys.stdin.fileno()).run))
+        await unit.run(("console", Console(unit, screen, sys.stdin.fileno()).run), *pull_service.works(unit))
     finally:
         unit.port.close()
 

@@ -14,7 +14,7 @@ import sys
 import time
 
 from firmware.clock import iso
-from firmware.entry import MAX_LINE, SEALED, parse
+from firmware.entry import MAX_ENTRY, parse
 from firmware.outbox import DOWN, KINDS, UP, is_name, message, topic
 from firmware.uplink import UplinkError, context
 from host_tools.paho_uplink import PahoUplink
@@ -32,7 +32,7 @@ database: message, conflict, refused, link.
 """
 
 # The cover around an entry takes under 250 bytes; docs/messages.schema.json.
-MAX_PAYLOAD = MAX_LINE + 256
+MAX_PAYLOAD = MAX_ENTRY + 256
 REFUSED_KEPT = 1000         # a sender of rubbish must not fill the disk
 RECEIPTS_WAITING = 1000     # the same for receipts while the broker is slow; the unit asks again
 
@@ -93,7 +93,7 @@ def check(name, payload):
         raise Refused(f"head is {head!r}, 64 hex digits were expected")
     if entry.k != kind:
         raise Refused(f"the entry is of kind {entry.k!r}, the topic says {kind!r}")
-    if entry.n > 2**53 or len(line) + SEALED + 1 > MAX_LINE:
+    if entry.n > 2**53 or len(line) > MAX_ENTRY:
         raise Refused(f"entry {entry.n} of {len(line)} bytes is none that a unit can write")
     if payload != message(vessel, book, line, head):
         raise Refused("not the bytes that a unit writes: other keys, order or spaces")

@@ -1,5 +1,5 @@
 """Log entries as lines a person reads, on a terminal."""
-from firmware import clock
+from firmware import clock, narrative
 from firmware.vessel import position_text
 
 _STATES = {
@@ -56,7 +56,7 @@ _WORDS = {
 
 def words(entry):
     """What the entry says, without its times."""
-    text = _WORDS[entry.k](entry.d) if entry.k in _WORDS else entry.k
+    text = _WORDS[entry.k](entry.d) if entry.k in _WORDS else narrative.words(entry)
     return text if entry.by == "auto" else "%s (%s)" % (text, entry.by)
 
 

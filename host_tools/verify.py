@@ -1,36 +1,58 @@
 """`deckwatch verify`: whether a book is as it was written, entry by entry."""
 import json
+import os
 import sys
 import time
 
-from firmware.clock import AGREE_S, iso
-from firmware.entry import Chain, code
+from firmware.checkpoint import parse_vkey
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store, log
+from firmware.vault import Vault
+from host_tools import evidence, shore_key
+from host_tools.walk import Outside, Walk
 
 NAME = "verify"
-HELP = "recompute a book's chain: is every entry as it was written"
+HELP = "recompute a book's chain, seals and macs: is every entry as it was written"
 EXAMPLES = """\
-  deckwatch verify book/            the verdict, and the first entry that does not hold
-  deckwatch verify --json book/     the same as one JSON object
+  deckwatch verify book/            the verdict, and the first thing that does not hold
+  deckwatch verify --code 9M8E-Y35T-31T7-H6MC book/      was this code, from a report or a page, ever its head
+  deckwatch verify --key deckwatch/419000123+0a1b2c3d+AZ... book/      are the seals this vessel's
+  deckwatch verify --shore-key keeper.txt book/          does each entry's mac hold, with the keeper's key
+  deckwatch verify --json book/     all of it as one JSON object
 
-Exit status: 0 sound, 1 not sound, 2 there was no book to look at.
+Without a code, a checkpoint or the keeper's keys nothing outside the book is asked, and what is missing
+after its last entry cannot be seen; docs/evidence.md tells what each of them shows.
+
+Exit status: 0 sound, 1 not sound, or not the book that the code, checkpoint or keys are of, 2 could not look.
 """
 
-# With these the time of entry may run back: the step is told, or a start has shown the gap.
-_STEPS = ("clock", "boot", "power", "torn", "damage")
 _LIMIT = ("A chain cannot show that entries are missing after its last one: compare this code with the last "
           "one kept ashore, in a position report or on a printed page.")
+_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_PIECE = 1 << 18        # bytes read at once: any segment of a unit
+_PASSING = {"lock": "a unit records in this folder, or was killed", "new.tmp": "left by a power cut"}
 
 
 def add_arguments(parser):
     parser.add_argument("folder", metavar="DIR", help="folder of the book")
+    parser.add_argument("--key", metavar="VKEY",
+                        help="verifier key from the keeper's sheet: it must have signed the seals")
+    parser.add_argument("--code", metavar="XXXX-XXXX-XXXX-XXXX", action="append", default=[],
+                        help="a code kept elsewhere: it is found and dated; may be given more than once")
+    parser.add_argument("--checkpoint", metavar="FILE", help="a signed checkpoint kept ashore; needs --key")
+    parser.add_argument("--shore-key", metavar="FILE",
+                        help="text file with the keeper's line deckwatch-shore-key+...")
     parser.add_argument("--json", action="store_true", help="the verdict as one JSON object")
 
 
 def run(args):
     try:
-        found = verify(args.folder, _Progress() if sys.stderr.isatty() else None)
+        outside = Outside(**given(args))
+    except (OSError, ValueError) as error:
+        print("deckwatch verify: %s" % error, file=sys.stderr)
+        return 2
+    try:
+        found = verify(args.folder, _Progress() if sys.stderr.isatty() else None, outside)
     except OSError as error:
         print("deckwatch verify: expected a folder with a book (00000000.log and on), found %s: %s; "
               "name the folder that was given to `deckwatch run` or `replay` with --log"
@@ -40,106 +62,165 @@ def run(args):
     return 0 if found["sound"] else 1
 
 
-def verify(folder, progress=None):
+def given(args):
+    """What the arguments name, read: the keywords of Outside. ValueError, OSError say what is wrong."""
+    out = {"codes": [typed(text) for text in args.code]}
+    if args.key:
+        try:
+            parse_vkey(args.key)
+        except ValueError as error:
+            raise ValueError("--key: %s; copy it from the keeper's sheet" % error) from None
+        out["vkey"] = args.key
+    if args.shore_key:
+        try:
+            out["shore"] = shore_key.read(_text(args.shore_key))
+        except ValueError as error:
+            raise ValueError("--shore-key %s: %s" % (args.shore_key, error)) from None
+    if args.checkpoint:
+        if not args.key:
+            raise ValueError("--checkpoint: expected --key with it, to know whose signature to trust")
+        try:
+            out["checkpoint"] = evidence.Checkpoint(_text(args.checkpoint), args.key)
+        except ValueError as error:
+            raise ValueError("--checkpoint %s: %s" % (args.checkpoint, error)) from None
+    return out
+
+
+def typed(text):
+    """A code as it was read aloud or typed, in the form in which it is printed. ValueError if it is none."""
+    signs = "".join(text.upper().split()).replace("-", "")
+    signs = signs.replace("O", "0").replace("I", "1").replace("L", "1")
+    if len(signs) != 16 or signs.strip(_SIGNS):
+        raise ValueError("--code: expected 16 letters and digits like 9M8E-Y35T-31T7-H6MC, without U, got "
+                         "%r; copy it again" % text)
+    return "-".join([signs[i : i + 4] for i in (0, 4, 8, 12)])
+
+
+def _text(path):
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
+    except OSError as error:
+        raise OSError("%s: expected a text file, found: %s; name another" % (path, error.strerror)) from None
+    except UnicodeDecodeError:
+        raise ValueError("expected a text file in UTF-8") from None
+
+
+def verify(folder, progress=None, outside=None):
     """Walk a book that nobody needs to have closed; nothing is written.
 
     Returns a dict: sound; entries; segments; book (its code), code and head (of the last entry);
     first, last (times of entry, or None); counts of what the log tells of itself (boots,
-    power_lost, clock_steps, late, torn_dropped, damage); torn_tail: bytes of an unfinished last
-    entry; problems: how many; first_problem: {entry, segment, line, what} or None. progress, if
-    given, is called with (segments done, segments). Raises OSError if there is no book to read.
+    power_lost, clock_steps, late, amendments, torn_dropped, damage); torn_tail: bytes of an
+    unfinished last entry; unsigned: [section, page] of pages started and not signed by both; seals,
+    macs, snapshots, codes: see Walk.found(); stray: files that are no part of a book; problems: how
+    many; first_problem: {entry, segment, line, what} or None, entry being None for what only something
+    outside the book shows. progress, if given, is called with (segments done, segments). Raises
+    OSError if there is no book to read.
     """
-    store = Store(ReadFiles(folder))
+    outside = outside or Outside()
+    beside = _beside(folder)        # before the book: a unit may be recording
+    files = _AtOnce(folder)
+    store = Store(files, read_bytes=_PIECE)
     if not store.segments:
         raise FileNotFoundError(2, "no book in it")
-    walk = _Walk()
+    names = sorted(files.listdir())
+    snapshots = evidence.snapshot_names(names)
+    walk = Walk(outside, files, snapshots)
     for done, first in enumerate(store.segments):
         walk.segment(first, store.lines(first))
         if progress:
             progress(done + 1, len(store.segments))
-    return walk.found() | {"segments": len(store.segments), "torn_tail": store.torn()}
+    walk.end(beside)
+    known = {log(first) for first in store.segments} | set(snapshots)
+    return walk.found() | {"segments": len(store.segments), "torn_tail": store.torn(),
+                           "stray": [name for name in names if name not in known]}
 
 
-class _Walk:
-    """What is found on the way through the segments."""
+def _beside(folder):
+    """(vkey, index) of the keys in the default place beside a unit's own book, or None."""
+    try:
+        vault = Vault(ReadFiles(os.path.normpath(folder) + ".keys"))
+    except OSError:
+        return None
+    return vault.ratchet and (vault.vkey, vault.ratchet[0])
 
-    def __init__(self):
-        self.chain = Chain()
-        self.kinds = {}
-        self.entries = self.late = self.problems = 0
-        self.book = self.first = self.last = None
-        self.worst = None           # the first problem
-        self.back = None            # (time of entry, place): time ran back, a clock step may yet explain it
 
-    def segment(self, first, lines):
-        expected = self.chain.n
-        wrong = self.chain.segment(first)
-        if wrong:
-            self._problem((min(first, expected), first, 1), wrong)
-        for number, raw in enumerate(lines, 1):
-            place = (self.chain.n, first, number)
-            entry, wrong = self.chain.take(raw)
-            if place == (0, 0, 1):
-                self.book = code(self.chain.head)
-            self.entries += 1
-            if entry is None:
-                self._problem(place, wrong)
-                continue
-            self.kinds[entry.k] = self.kinds.get(entry.k, 0) + 1
-            self.late += entry.late
-            self._times(entry, place)
+class _AtOnce(ReadFiles):
+    """A folder whose names are read once, since a unit may be recording in it."""
 
-    def _times(self, entry, place):
-        if entry.t > entry.e + AGREE_S:
-            self._problem(place, "its event, %s, lies after its entry, %s" % (iso(entry.t), iso(entry.e)))
-        if entry.k in _STEPS:
-            self.back = None
-        elif self.last is not None and entry.e < self.last - AGREE_S:
-            self.back = (entry.e, place, self.last)
-        elif self.back and entry.e > self.back[0] + AGREE_S:
-            self._problem(self.back[1], "time runs back, from %s to %s, and no clock step tells why"
-                          % (iso(self.back[2]), iso(self.back[0])))
-            self.back = None
-        self.last = entry.e
-        if self.first is None:
-            self.first = entry.e
+    def __init__(self, where):
+        super().__init__(where)
+        self._names = super().listdir()
 
-    def _problem(self, place, what):
-        self.problems += 1
-        if self.worst is None or place < self.worst[0]:
-            self.worst = place, what
-
-    def found(self):
-        worst = None
-        if self.worst:
-            (entry, first, line), what = self.worst
-            worst = {"entry": entry, "segment": log(first), "line": line, "what": what}
-        count = self.kinds.get
-        return {
-            "sound": not self.problems, "entries": self.entries, "book": self.book,
-            "code": code(self.chain.head), "head": self.chain.head.hex(), "ends_at": self.chain.n - 1,
-            "first": self.first and iso(self.first), "last": self.last and iso(self.last),
-            "boots": count("boot", 0), "power_lost": count("power", 0), "clock_steps": count("clock", 0),
-            "late": self.late, "torn_dropped": count("torn", 0), "damage": count("damage", 0),
-            "problems": self.problems, "first_problem": worst,
-        }
+    def listdir(self):
+        return list(self._names)
 
 
 def told(found):
     """The verdict in words, as lines."""
     yield "Book %(book)s: %(entries)d entries, segment files: %(segments)d, %(first)s to %(last)s" % found
     yield ("boots %(boots)d, power lost %(power_lost)d, clock steps %(clock_steps)d, late entries %(late)d, "
-           "torn tails dropped %(torn_dropped)d, damage entries %(damage)d" % found)
+           "amendments %(amendments)d, torn tails dropped %(torn_dropped)d, damage entries %(damage)d"
+           % found)
+    yield from _told_pages(found["unsigned"])
+    yield from _told_seals(found)
+    if found["stray"]:
+        yield "Not part of the book, and not looked into: " + ", ".join(
+            name + (" (%s)" % _PASSING[name] if name in _PASSING else "") for name in found["stray"])
     if found["torn_tail"]:
         yield ("An unfinished entry of %(torn_tail)d bytes lies at the end: power was lost while it was "
                "written, or it is being written now. It was never confirmed, and the unit drops it." % found)
+    for sought in found["codes"]:
+        if sought["entry"] is not None:
+            yield ("Code %(code)s is in this book: it was the head after entry %(entry)d, entered %(time)s. "
+                   "All up to there is what it was then." % sought)
     if found["sound"]:
         yield "SOUND: every entry is as it was written, and none is missing between them."
     else:
-        yield "NOT SOUND: entry %(entry)d (line %(line)d of %(segment)s): %(what)s" % found["first_problem"]
+        yield "NOT SOUND: " + _told_problem(found["first_problem"])
         if found["problems"] > 1:
             yield "%(problems)d problems in all; the first is the one to look at." % found
     yield "Ends with entry %(ends_at)d, code %(code)s. " % found + _LIMIT
+
+
+def _told_problem(problem):
+    if problem["entry"] is None:
+        return problem["what"]
+    if problem["line"] is None:
+        return "%(segment)s, before entry %(entry)d: %(what)s" % problem
+    return "entry %(entry)d (line %(line)d of %(segment)s): %(what)s" % problem
+
+
+def _told_pages(unsigned):
+    parts = []
+    for section in sorted({section for section, _ in unsigned}):
+        pages = [page for of, page in unsigned if of == section]        # those before are all signed
+        last = " to %d" % pages[-1] if len(pages) > 1 else ""
+        parts.append("section %d page %d%s" % (section, pages[0], last))
+    if parts:
+        yield "Pages started and not signed by both: " + ", ".join(parts)
+
+
+def _told_seals(found):
+    """What seals and macs were compared with, and what that leaves open."""
+    seals, macs = found["seals"], found["macs"]
+    if seals["count"]:
+        yield "Seals %(count)d, the last sound one covers %(covered)d entries (%(last)s); signed by" % seals
+        yield "  %s, %s" % (seals["vkey"], "the key given." if seals["trusted"] else
+                            "as the book says: is it the keeper's?")
+    else:
+        yield "Seals 0: nothing in this book is signed."
+    if macs["since"] is None:
+        yield "No entry has a mac: the unit had no keys."
+        return
+    yield "Macs from entry %d on, %s" % (
+        macs["since"], "%d recomputed with the shore key." % macs["checked"] if macs["checked"] else
+        "not recomputed: that takes the keeper's --shore-key.")
+    if macs["earlier"]:
+        yield "Before this book the same keys had sealed %(earlier)d entries, in another." % macs
+    if macs["changes"]:
+        yield "The unit's keys were exchanged for others at entry %s." % ", ".join(map(str, macs["changes"]))
 
 
 class _Progress:

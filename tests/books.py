@@ -1,7 +1,11 @@
 """Books for the tests of the host: made in memory, then laid down in a folder."""
+from firmware.clock import Clock
 from firmware.logbook import Logbook
-from firmware.port.bench_files import BenchFiles
+from firmware.monitor import Monitor
+from firmware.port.bench_files import BenchFiles, BenchFolder
+from firmware.rules import sailing_vessels_2026 as rule
 from firmware.store import Store
+from firmware.vault import Vault
 
 UTC = 1796047059
 
@@ -49,3 +53,51 @@ def lay_down(book, folder):
     for name in files.listdir():
         (folder / name).write_bytes(files.read(name, 0, files.size(name)))
     return folder
+
+
+MMSI = 419000001
+KEY, SEED = bytes(range(32)), bytes(range(32, 64))
+
+
+def sealed(count, segment_bytes=65536, seal_every=50, step=5, disk=None):
+    """A book of `count` entries as a unit with keys makes it, with its own folds and snapshots.
+
+    Its disk has the folders "book" and "keys"; entries are `step` seconds apart, every
+    `seal_every`-th is a seal.
+    """
+    disk = disk or BenchFiles()
+    vault = Vault(BenchFolder(disk, "keys"))
+    vault.provision(MMSI, KEY, SEED, UTC)
+    monitor = Monitor({"mmsi": MMSI}, None, Clock(0))
+    book = Logbook(Store(BenchFolder(disk, "book"), segment_bytes), vault)
+    book.open(monitor.folds())
+    book.begin((("vessel", "Al Test"), ("mmsi", MMSI)), UTC)
+    book.record("keys", book.keys_due(), e=UTC)
+    for i in range(2, count):
+        when = UTC + step * i
+        if i % seal_every == 2:
+            kind, data, by = "seal", monitor.seals.made(book.book, vault), "auto"
+        else:
+            kind, data, by = _happening(i, when)
+        book.record(kind, data, t=when - 900 * (by != "auto"), e=when, by=by, p=(1375920 + i, 4172340, 2))
+    return book
+
+
+def _happening(i, when):
+    """(kind, data, author) of the kinds a voyage is made of, two reports in about fifty entries."""
+    if i % 27 == 0:
+        items = [(key, "%s %d, in so many words" % (key, i)) for _, key, _ in rule.REPORT_ITEMS]
+        return "report", tuple(items), "auto"
+    if i % 27 == 1:
+        text = "all's well \u0938\u092c \u0920\u0940\u0915 %d" % i
+        return "note", (("text", text), ("second", None)), "yusuf"
+    if i % 5 == 0:
+        return "motion", (("s", "under_way"), ("was", "at_anchor"), ("place", "Mundra"), ("run", i)), "auto"
+    if i % 5 == 1:
+        return "sent", (("ref", i - 1), ("kind", "report"), ("by", "mqtt")), "auto"
+    if i % 5 == 2:
+        return "receipt", (("ref", i - 2), ("at", when)), "auto"
+    if i % 5 == 3:
+        return "fix", (("s", "found"), ("source", "gps/GP")), "auto"
+    why = "own VDO comes, and none of the last 3 min is marked as sent on a channel"
+    return "ais", (("s", "silent"), ("was", "on"), ("since", when), ("why", why)), "auto"

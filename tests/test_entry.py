@@ -2,7 +2,20 @@
 import json
 from hashlib import sha256
 
-from firmware.entry import GENESIS, Chain, Entry, code, dumps, head, is_torn, parse, write
+from firmware.entry import (
+    GENESIS,
+    MAX_LINE,
+    NO_MAC,
+    Chain,
+    Entry,
+    code,
+    dumps,
+    head,
+    is_torn,
+    parse,
+    stored,
+    write,
+)
 from helpers import raises
 
 LINE = (b'{"n":7,"t":1796047059,"e":1796047060,"c":"gnss","k":"ais","by":"auto","p":[1375920,4172340,2],'
@@ -14,9 +27,15 @@ def chained(count, before=GENESIS, n=0):
     lines = []
     for i in range(n, n + count):
         line = write(Entry(i, 1000, 1000, "gnss", "fix", "auto", None, (), (("i", i),)))
-        before = head(before, line)
-        lines.append(line + b"\t" + before.hex().encode())
+        mac = bytes([i]) * 16
+        before = head(before, line, mac)
+        lines.append(stored(line, mac, before)[:-1])
     return lines
+
+
+def sealed_anew(line):
+    """A line as the first of a book, stored by one who recomputes heads."""
+    return stored(line, NO_MAC, head(GENESIS, line))[:-1]
 
 
 def take_all(chain, lines):
@@ -87,11 +106,19 @@ def test_lines_that_are_no_entry_are_refused_and_say_why():
         raises(ValueError, parse, line)
 
 
-def test_head_is_sha256_over_domain_head_before_and_line():
-    assert head(GENESIS, LINE) == sha256(b"deckwatch/1 entry\x00" + bytes(32) + LINE).digest()
+def test_head_is_sha256_over_domain_head_before_line_and_mac():
+    mac = bytes(range(16))
+    assert head(GENESIS, LINE, mac) == sha256(b"deckwatch/1 entry\x00" + bytes(32) + LINE + mac).digest()
+    assert head(GENESIS, LINE) == head(GENESIS, LINE, bytes(16))
     # As first written: books out there are sealed like this, it can never change.
-    assert head(GENESIS, LINE).hex() == "4d10ef0cba1874789a8cd45f1ee6dd80ba60f9ad311da5970f64066ff9d40d55"
-    assert code(head(GENESIS, LINE)) == "9M8E-Y35T-31T7-H6MC"
+    assert head(GENESIS, LINE).hex() == "1cba2fce2614f77b8bc66c58bd0f29a25b4be6d9459dfde804d44925ccdf5b49"
+    assert code(head(GENESIS, LINE)) == "3JX2-ZKH6-2KVQ-Q2Y6"
+
+
+def test_a_line_is_stored_with_its_mac_and_its_head_behind_a_tab():
+    raw = stored(LINE, bytes(range(16)), b"\xab" * 32)
+    assert raw == LINE + b"\t000102030405060708090a0b0c0d0e0f" + b"ab" * 32 + b"\n"
+    assert len(stored(b"x" * 1024, NO_MAC, GENESIS)) == MAX_LINE
 
 
 def test_code_is_crockford_of_the_first_eighty_bits():
@@ -117,14 +144,14 @@ def test_a_torn_tail_ends_before_its_line_does():
     for last in (b"\x0b", b"f", b"\x00"):
         assert not is_torn(stored + last)
     assert is_torn(stored[:-20] + bytes(21))        # never written, read back as zeros
-    assert not is_torn(b"x" * 1024)                 # no line is that long
+    assert is_torn(b"x" * (MAX_LINE - 1)) and not is_torn(b"x" * MAX_LINE)      # no line is that long
 
 
 def test_chain_takes_sound_lines():
     chain = Chain()
     lines = chained(5)
     assert take_all(chain, lines) == ([0, 1, 2, 3, 4], [])
-    assert chain.n == 5 and lines[-1].endswith(chain.head.hex().encode())
+    assert chain.n == 5 and lines[-1].endswith(chain.head.hex().encode()) and chain.mac == bytes([4]) * 16
     assert chain.segment(5) is None
 
 
@@ -148,20 +175,20 @@ def test_a_changed_entry_is_told_from_a_moved_one():
 
 def test_one_who_recomputes_heads_is_still_held_to_numbers_and_form():
     line = write(Entry(5, 1, 1, "gnss", "fix", "auto", None, (), ()))
-    sealed = line + b"\t" + head(GENESIS, line).hex().encode()
-    assert take_all(Chain(), [sealed]) == ([], [(0, "entry 5 stands where entry 0 was expected")])
+    assert take_all(Chain(), [sealed_anew(line)]) == ([], [(0, "entry 5 stands where entry 0 was expected")])
     line = b'{"n":0}'
-    sealed = line + b"\t" + head(GENESIS, line).hex().encode()
+    sealed = sealed_anew(line)
     assert "sealed but not an entry" in take_all(Chain(), [sealed])[1][0][1]
     line = write(Entry(0, 1, 1, "gnss", "fix", "auto", None, (), (("x", "y" * 1000),)))
-    sealed = line + b"\t" + head(GENESIS, line).hex().encode()
+    sealed = sealed_anew(line)
     assert "longer than 1024" in take_all(Chain(), [sealed])[1][0][1]
 
 
 def test_chain_survives_any_rubbish():
     chain = Chain()
-    for rubbish in (b"", b"\t", b"x" * 64, b"x" * 65, b"\t" + b"0" * 64, bytes(200), b"\xff" * 1024,
-                    json.dumps([1, 2]).encode() + b"\t" + b"g" * 64):
+    for rubbish in (b"", b"\t", b"x" * 96, b"x" * 97, b"\t" + b"0" * 96, bytes(200), b"\xff" * 1122,
+                    json.dumps([1, 2]).encode() + b"\t" + b"g" * 96,
+                    json.dumps([1, 2]).encode() + b"\t" + b"0" * 32 + b"g" * 64):
         entry, wrong = chain.take(rubbish)
         assert entry is None and wrong
 

@@ -6,6 +6,7 @@ from firmware.logbook import CannotRecord
 from firmware.main import RESTART_LONGEST_S, Unit
 from firmware.port.bench import BenchPort
 from firmware.port.bench_files import BenchFiles
+from firmware.vault import Vault
 from helpers import raises
 
 main.TICK_S = main.RESTART_S = 0.01     # seconds of the loop; the port's seconds are turned by hand
@@ -48,8 +49,8 @@ class Link:
         await asyncio.Event().wait()
 
 
-def unit(*sources, files=None, uplink=None):
-    port = BenchPort(files or BenchFiles(), utc=T)
+def unit(*sources, files=None, uplink=None, keys=None):
+    port = BenchPort(files or BenchFiles(), utc=T, keys=keys)
     port.sources = sources
     return Unit(PROFILE, port, uplink)
 
@@ -89,6 +90,43 @@ def failing(times, error=ValueError):
         if len(starts) <= times:
             raise error("wire broken")
     return work, starts
+
+
+def keys_made():
+    files = BenchFiles()
+    Vault(files).provision(PROFILE["mmsi"], bytes(32), bytes(range(32)), T)
+    return files
+
+
+# ---- keys
+
+
+def test_a_unit_with_keys_seals_its_log_from_its_second_entry_on():
+    made = unit(keys=keys_made())
+    made.start()
+    made.tick()
+    assert kinds(made) == ["book", "keys", "boot", "seal"] and made.book.sealing
+    assert made.port.warnings == []
+
+
+def test_a_unit_whose_keys_are_spoilt_goes_on_without_and_says_so():
+    files = keys_made()
+    files.replace("ratchet", b"?")
+    made = unit(keys=files)
+    made.start()
+    made.tick()
+    assert kinds(made) == ["book", "boot", "fault"] and not made.book.sealing
+    assert "entries are not sealed: keys folder bench: the file ratchet" in faults(made)[0]
+    assert "deckwatch provision" in made.port.warnings[0]
+
+
+def test_keys_that_cannot_be_kept_are_told_while_entries_are_recorded_on():
+    files = keys_made()
+    made = unit(keys=files)
+    files.refuses = 28
+    run(made, until(lambda: made.port.warnings))
+    assert "keys folder bench: it is full" in made.port.warnings[0]
+    assert kinds(made) == ["book", "keys", "boot", "seal", "stop"]
 
 
 # ---- faults

@@ -1,4 +1,5 @@
 """The book on disk: segments, torn tails, snapshots, a disk that refuses."""
+from firmware.entry import MAX_LINE
 from firmware.port.bench_files import BenchFiles, PowerCut
 from firmware.store import Store, trouble
 from helpers import raises
@@ -41,16 +42,16 @@ def test_segments_are_found_in_order_and_other_files_left_alone():
 
 
 def test_lines_come_whole_whatever_their_length():
-    lines = [b"x" * n for n in (0, 1, 1022, 1023, 500, 1, 1023, 1023, 1023, 0, 7)]
+    lines = [b"x" * n for n in (0, 1, 1120, 1121, 500, 1, 1121, 1121, 1121, 0, 7)]
     store = Store(disk(log0=b"".join([line + b"\n" for line in lines])))
     assert list(store.lines(0)) == lines
 
 
 def test_a_line_too_long_is_given_cut_and_the_next_ones_whole():
     long = b"y" * 10000
-    store = Store(disk(log0=b"a\n" + long + b"\nb\n" + long[:1024] + b"\nc\n", log9=b"z\n" + long))
-    assert list(store.lines(0)) == [b"a", long[:1024], b"b", long[:1024], b"c"]
-    assert list(store.lines(9)) == [b"z", long[:1024]]
+    store = Store(disk(log0=b"a\n" + long + b"\nb\n" + long[:MAX_LINE] + b"\nc\n", log9=b"z\n" + long))
+    assert list(store.lines(0)) == [b"a", long[:MAX_LINE], b"b", long[:MAX_LINE], b"c"]
+    assert list(store.lines(9)) == [b"z", long[:MAX_LINE]]
 
 
 def test_a_segment_is_read_piece_by_piece():
@@ -80,11 +81,11 @@ def test_a_torn_tail_is_dropped_from_the_last_segment_only():
 
 
 def test_a_whole_line_without_its_line_feed_is_not_taken_for_torn():
-    kept = b'{"n":0}\t' + b"0" * 64 + b"\x0b"
-    for tail in (kept, b"x" * 1024, b"x" * 5000):
+    kept = b'{"n":0}\t' + b"0" * 96 + b"\x0b"
+    for tail in (kept, b"x" * MAX_LINE, b"x" * 5000):
         store = Store(disk(log0=b"a\n" + tail))
         assert store.recover() == 0 and store.size == 2 + len(tail)
-        assert list(store.lines(0)) == [b"a", tail[:1024]]
+        assert list(store.lines(0)) == [b"a", tail[:MAX_LINE]]
 
 
 def test_a_segment_cut_before_its_first_line_was_whole_is_no_segment():

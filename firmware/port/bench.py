@@ -5,10 +5,13 @@ The demo, the replay of recordings and the tests run the unit on it, on both int
 
 
 class BenchPort:
-    """`now` is set by the driver; `utc` is what the RTC showed at now = 0, None for no RTC."""
+    """`now` is set by the driver; `utc` is what the RTC showed at now = 0, None for no RTC.
 
-    def __init__(self, files, utc=None, warn=None):
-        self.files = files
+    files, keys: the folders of the book and of its keys; None: the unit has no keys.
+    """
+
+    def __init__(self, files, utc=None, warn=None, keys=None):
+        self.files, self.keys = files, keys
         self.sources = ()
         self.now = 0
         self.utc = utc

@@ -9,6 +9,37 @@ class PowerCut(Exception):
     """Power has failed: this disk answers no more; see BenchFiles.cut()."""
 
 
+class BenchFolder:
+    """A folder of its own on a BenchFiles: power fails for both at once, and each step counts."""
+
+    def __init__(self, disk, name):
+        self.disk, self.where, self._before = disk, name, name + "/"
+
+    def listdir(self):
+        return [name[len(self._before) :] for name in self.disk.listdir() if name.startswith(self._before)]
+
+    def size(self, name):
+        return self.disk.size(self._before + name)
+
+    def read(self, name, offset, n):
+        return self.disk.read(self._before + name, offset, n)
+
+    def append(self, name, data):
+        self.disk.append(self._before + name, data)
+
+    def replace(self, name, data):
+        self.disk.replace(self._before + name, data)
+
+    def truncate(self, name, size):
+        self.disk.truncate(self._before + name, size)
+
+    def remove(self, name):
+        self.disk.remove(self._before + name)
+
+    def space(self):
+        return self.disk.space()
+
+
 class BenchFiles:
     """Files in memory.
 
@@ -83,10 +114,16 @@ class BenchFiles:
         self._step(name, None)
         self._put(name, None)
 
+    def space(self):
+        self._alive()
+        return self._used(), self.room
+
+    def _used(self):
+        return sum(len(kept) for kept in self._files.values())
+
     def _write(self, name, old, data):
         """The two steps of a write: the bytes, and their sync. A full disk keeps what fitted."""
-        used = sum(len(kept) for kept in self._files.values())
-        fits = len(data) if self.room is None else min(len(data), self.room - used)
+        fits = len(data) if self.room is None else min(len(data), self.room - self._used())
         self._step(name, old + data[: len(data) // 2])
         if fits < len(data):
             self._put(name, old + data[:fits])

@@ -2,6 +2,9 @@
 
 Closing a file commits it on littlefs, whole or not at all, and rename replaces; there is no
 sync and no truncate. FAT would not do: its rename can lose the file.
+
+littlefs is never let run full: where it does, it can crash at a later write (micropython issue 6741;
+littlefs issue 993, in whose words going on after that "can't really be relied on").
 """
 import os
 
@@ -9,6 +12,12 @@ from firmware.store import CannotRecord, trouble
 
 _PIECE = 512
 _NEW = "new.tmp"
+# Sectors kept free: a write may need one to copy the last of a file, and two for each folder above it.
+_RESERVE = 8
+# Sectors a write is taken to cost beyond those its bytes fill. Mostly it costs none; what is really
+# free is counted only when so little seems left, since littlefs walks through every file for it.
+_EACH = 2
+_left = [0]                 # sectors that are free at least; all folders lie on the one flash
 
 
 class FlashFiles:
@@ -20,6 +29,7 @@ class FlashFiles:
 
     def __init__(self, where):
         self.where = where
+        _left[0] = 0                                # it may be another flash than before
         try:
             try:
                 os.stat(where)
@@ -41,29 +51,50 @@ class FlashFiles:
             return file.read(n)
 
     def append(self, name, data):
+        self._need(len(data))
         with open(self._path(name), "ab") as file:
             _whole(file, data)
 
     def replace(self, name, data):
-        self._renew(name, (data,))
+        self._renew(name, (data,), len(data))
 
     def truncate(self, name, size):
         if self.size(name) < size:
             raise OSError(2, "the file is shorter than it was")
         if self.size(name) > size:                  # else all that can be read here is safe already
-            self._renew(name, self._pieces(name, size))
+            self._renew(name, self._pieces(name, size), size)
 
     def remove(self, name):
         os.remove(self._path(name))
+
+    def space(self):
+        size, sectors = os.statvfs(self.where)[1:3]
+        return (sectors - self._free()) * size, (sectors - _RESERVE) * size
+
+    def _free(self):
+        """Sectors free. littlefs counts some twice, so that on a full flash it has less than none."""
+        _, _, sectors, free = os.statvfs(self.where)[:4]
+        return free if free <= sectors else 0
+
+    def _need(self, n):
+        """Refuse a write of `n` bytes that littlefs might not have room for."""
+        sectors = n // 4096 + _EACH
+        if _left[0] - sectors < _RESERVE:
+            _left[0] = self._free()
+            if _left[0] - sectors + _EACH < _RESERVE:
+                raise OSError(28, "no room")
+        _left[0] -= sectors
 
     def _pieces(self, name, size):
         for offset in range(0, size, _PIECE):
             yield self.read(name, offset, min(_PIECE, size - offset))
 
-    def _renew(self, name, pieces):
+    def _renew(self, name, pieces, n):
+        self._need(n)
         path = self._path(_NEW)
+        file = open(path, "wb")
         try:
-            with open(path, "wb") as file:
+            with file:
                 for piece in pieces:
                     _whole(file, piece)
         except OSError:

@@ -9,6 +9,7 @@ import termios
 import time
 
 from firmware.port.posix_files import LinuxFiles
+from firmware.store import CannotRecord
 
 # A lost instrument is tried again after a second, then ever less often up to the longest.
 RETRY_S = 1
@@ -41,15 +42,21 @@ _TROUBLE = (
 class LinuxPort:
     """What Unit asks of a port; `profile` is the checked configuration, `folder` the book's.
 
-    warn: called with each warning, standard error if not given. Raises CannotRecord when the folder
-    cannot be used.
+    warn: called with each warning, standard error if not given. keys: the folder of the unit's keys,
+    None for none. Raises CannotRecord when a folder cannot be used.
     """
 
-    def __init__(self, profile, folder, warn=None):
+    def __init__(self, profile, folder, warn=None, keys=None):
         self._begun = _seconds()
         self.warn = warn or _warn
         self.files = LinuxFiles(folder, make=True)
+        try:
+            self.keys = LinuxFiles(keys) if keys else None
+        except CannotRecord:
+            self.files.close()
+            raise
         self.sources = [make(source, self.warn) for source in profile["sources"]]
+        self._lines = []
 
     def monotonic(self):
         return int(_seconds() - self._begun)
@@ -61,11 +68,19 @@ class LinuxPort:
     def alive(self):
         """No watchdog of our own here: systemd starts the unit again."""
 
+    def line(self, device, baud):
+        """A serial line to talk over, for firmware.port.pull_service."""
+        made = SerialLine({"name": "pull", "address": device, "baud": baud}, self.warn)
+        self._lines.append(made)
+        return made
+
     def close(self):
         """Give instruments and folder free; within the loop that ran the unit."""
-        for source in self.sources:
+        for source in self.sources + self._lines:
             source.close()
         self.files.close()
+        if self.keys:
+            self.keys.close()
 
 
 def _seconds():
@@ -102,6 +117,17 @@ async def _readable(fd):
         await ready
     finally:
         loop.remove_reader(fd)
+
+
+async def _writable(fd):
+    """Wait until there is room to write."""
+    loop = asyncio.get_running_loop()
+    ready = loop.create_future()
+    loop.add_writer(fd, lambda: ready.done() or ready.set_result(None))
+    try:
+        await ready
+    finally:
+        loop.remove_writer(fd)
 
 
 # ---- instruments
@@ -190,6 +216,25 @@ class SerialSource(Source):
 
     def shut(self):
         self.handle.close()
+
+
+class SerialLine(SerialSource):
+    """A serial port that is also written to."""
+
+    TAKEN_S = 5     # for the other side to make room
+
+    async def write(self, data):
+        """Write all of it. Raises OSError when the port is lost or nobody takes it."""
+        while data:
+            if self.handle is None:
+                raise OSError(errno.ENODEV, "the device is gone")
+            try:
+                data = data[os.write(self.handle.fileno(), data):]
+            except BlockingIOError:
+                try:
+                    await asyncio.wait_for(_writable(self.handle.fileno()), self.TAKEN_S)
+                except TimeoutError:
+                    raise OSError(errno.ETIMEDOUT, "nobody takes what is sent") from None
 
 
 class TcpSource(Source):

@@ -6,6 +6,7 @@ Files is the surface every port gives to firmware.store:
     listdir()                 names in it
     size(name)                bytes
     read(name, offset, n)     up to n bytes; b"" at the end
+    space()                   (bytes used, bytes in all) of its disk; (bytes, None) without a limit
     append(name, data)        at the end of the file, made if missing; safe on disk on return
     replace(name, data)       the whole file at once: the old or the new, never a part; safe
     truncate(name, size)      cut to `size` bytes, never lengthened; safe
@@ -43,6 +44,11 @@ class ReadFiles:
         finally:
             os.close(file)
 
+    def space(self):
+        disk = os.statvfs(self.where)
+        used = (disk.f_blocks - disk.f_bfree) * disk.f_frsize
+        return used, used + disk.f_bavail * disk.f_frsize       # without what is kept for root, as df counts
+
     def _path(self, name):
         return self.where + "/" + name
 
@@ -57,7 +63,7 @@ class LinuxFiles(ReadFiles):
     def __init__(self, where, make=False):
         super().__init__(where)
         self._name = self._file = None          # the segment being written stays open
-        self._folder = None
+        self._folder, self._signed = None, False
         try:
             if make:
                 os.makedirs(self.where, exist_ok=True)
@@ -78,6 +84,7 @@ class LinuxFiles(ReadFiles):
     def _sign(self):
         """Write who holds the folder, for _holder(); shows at once whether it can be written."""
         file = os.open(self._path(_HOLDER), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        self._signed = True
         try:
             command = " ".join([os.path.basename(sys.argv[0])] + sys.argv[1:2])
             os.write(file, b"process %d (%s)\n" % (os.getpid(), command.encode()))
@@ -135,10 +142,15 @@ class LinuxFiles(ReadFiles):
         os.fsync(self._folder)
 
     def close(self):
-        """Give the folder free for another process."""
+        """Give the folder free for another process, and leave nothing in it but the book."""
         self._shut()
         folder, self._folder = self._folder, None
         if folder is not None:
+            if self._signed:
+                try:
+                    os.remove(self._path(_HOLDER))
+                except OSError:
+                    pass                            # it is only a name, and says so
             os.close(folder)
 
     def _open(self, name):

@@ -1,6 +1,7 @@
 """What the tests of the host tools share."""
 import sys
 
+import chromium
 import pytest
 
 import build as mpy_build
@@ -12,3 +13,13 @@ def mpy(tmp_path_factory):
     if mpy_build.interpreter() is None:
         pytest.skip("no micropython beside %s" % sys.executable)
     return mpy_build.build(tmp_path_factory.mktemp("mpy"))
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory):
+    """A headless Chromium (tests/chromium.py)."""
+    if chromium.executable() is None:
+        pytest.skip("no chromium on this machine")
+    browser = chromium.Browser(tmp_path_factory.mktemp("profile"))
+    yield browser
+    browser.close()

@@ -59,11 +59,12 @@ def test_example_works_with_everything_in_its_comments_and_another_mmsi(load, tm
     for name in ("broker-password.txt", "broker-ca.pem"):
         (tmp_path / name).touch()
     for commented in ("imo", "[[source]]", "name", "serial", "baud", "checksum", "[uplink]", "host", "user",
-                      "password_file", "ca_file"):
+                      "password_file", "ca_file", "[pull]", "http"):
         content = content.replace(f"\n# {commented}", f"\n{commented}")
     profile = load(content, need_sources=True)
     assert profile["mmsi"] == 265599690 and profile["imo"] == "9999993"
     assert profile["sources"][2]["checksum"] is False
+    assert profile["pull"] == {"http": ("192.168.4.1", 8080), "serial": "/dev/ttyGS0", "baud": 115200}
     assert profile["uplink"] == {
         "host": "mqtt.example.com", "port": 8883, "user": "al-sabah", "tls": True,
         "password_file": str(tmp_path / "broker-password.txt"), "ca_file": str(tmp_path / "broker-ca.pem")}
@@ -72,7 +73,8 @@ def test_example_works_with_everything_in_its_comments_and_another_mmsi(load, tm
 def test_mmsi_alone_is_enough_for_a_replay(load):
     assert load(MINIMUM) == {
         "mmsi": 419999123, "name": None, "call_sign": None, "imo": None, "registration": None, "owner": {},
-        "voyage": {}, "ais": {"channel_marks": True}, "sources": [], "uplink": None, "log": None}
+        "voyage": {}, "ais": {"channel_marks": True}, "sources": [], "uplink": None, "log": None,
+        "keys": None, "pull": None}
 
 
 def test_empty_text_is_not_stated(load):

@@ -49,7 +49,7 @@ async def _with_shore(shore, work):
 def test_the_day_runs_to_its_end_and_every_entry_reaches_the_shore(day):
     done, messages, _ = day
     assert done.returncode == 0, done.stdout
-    assert "left 0" in done.stdout.splitlines()
+    assert "\nleft 0 " in done.stdout
     assert len(messages) == 3
 
 

@@ -56,7 +56,7 @@ def test_it_ends_well_and_quietly(played):
 
 
 def test_its_last_lines_are_the_result(played):
-    text = "\n".join(played.lines[-7:])
+    text = "\n".join(played.lines[-12:])
     count = len(played.of("report"))
     assert count >= 4
     assert "\nreports prepared on board: %d, receipted by the shore: %d\n" % (count, count) in text
@@ -200,7 +200,7 @@ def test_while_it_stays_up_time_goes_on_at_its_own_pace(tmp_path, monkeypatch, c
 
     async def stay():
         with stage.broker, demo.Link(stage.broker.port) as stage.link:
-            stage._switch_on()
+            stage._begin()
             task = asyncio.create_task(stage._stay())
             await asyncio.sleep(2.5)
             task.cancel()

@@ -4,7 +4,7 @@ from books import filled, lay_down
 import build as mpy_build
 
 HERE = mpy_build.ROOT / "tests" / "micropython"
-FLASH = 2 * 16 * 4096       # test_littlefs_cut.py simulates the flash in memory, with and without power
+FLASH = 2 * 24 * 4096       # test_littlefs_cut.py simulates the flash in memory, with and without power
 
 
 def run(name, mpy, heap):

@@ -9,10 +9,10 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from books import UTC, Tally, begun, lay_down
+from forgetful_disk import ForgetfulDisk, PowerCut
 
 from firmware.logbook import CannotRecord, Logbook
 from firmware.port import posix_files
@@ -69,107 +69,6 @@ def test_looking_changes_nothing_and_needs_no_lock(tmp_path):
 
 
 # ---- a power cut: LinuxFiles itself on a disk that forgets what was not synced
-
-
-class PowerCut(Exception):
-    pass
-
-
-class ForgetfulDisk:
-    """Stands in for `os` in posix_files: one folder, and a record of what fsync() has made safe.
-
-    Every call that changes something, or syncs, is one step; at step `fails_at` power fails.
-    after_cut() is what the next start finds: clean, only what was synced; torn, the folder as it
-    was seen last, and of each file's unsynced bytes the first half.
-    """
-
-    O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND, O_DIRECTORY = (
-        os.O_RDONLY, os.O_WRONLY, os.O_RDWR, os.O_CREAT, os.O_TRUNC, os.O_APPEND, os.O_DIRECTORY)
-    path, getpid = os.path, os.getpid
-
-    def __init__(self, names=None):
-        self.names = names or {}            # as the system sees the folder
-        self.safe_names = dict(self.names)  # as it is on the disk
-        self.open_files, self.steps, self.fails_at = {}, 0, None
-
-    def after_cut(self, torn):
-        names = {}
-        for name, file in (self.names if torn else self.safe_names).items():
-            left = file.safe
-            if torn and file.data.startswith(left):
-                left = file.data[: (len(left) + len(file.data)) // 2]
-            names[name] = SimpleNamespace(data=left, safe=left)
-        return ForgetfulDisk(names)
-
-    def after_kill(self):
-        """The process died, the system lives: all is seen as before, and no more of it is safe."""
-        other = ForgetfulDisk(self.names)
-        other.safe_names = self.safe_names
-        return other
-
-    def _step(self):
-        if self.steps == self.fails_at:
-            raise PowerCut
-        self.steps += 1
-
-    def open(self, path, flags, mode=0):
-        name = os.path.basename(path)
-        if flags & os.O_DIRECTORY:
-            file = self if name == "book" else SimpleNamespace(data=b"", safe=b"")     # or one above it
-        else:
-            if name not in self.names:
-                if not flags & os.O_CREAT:
-                    raise FileNotFoundError(2, "no file", path)
-                self._step()
-                self.names[name] = SimpleNamespace(data=b"", safe=b"")
-            file = self.names[name]
-            if flags & os.O_TRUNC:
-                self._step()
-                file.data = b""
-        self.open_files[len(self.open_files)] = file
-        return len(self.open_files) - 1
-
-    def close(self, fd):
-        pass
-
-    def write(self, fd, data):
-        self._step()
-        data = data[: max(1, 2 * len(data) // 3)]       # a write may take less than it is given
-        self.open_files[fd].data += data
-        return len(data)
-
-    def fsync(self, fd):
-        self._step()
-        file = self.open_files[fd]
-        if file is self:
-            self.safe_names = dict(self.names)
-        else:
-            file.safe = file.data
-
-    def ftruncate(self, fd, size):
-        self._step()
-        self.open_files[fd].data = self.open_files[fd].data[:size]
-
-    def replace(self, old, new):
-        self._step()
-        self.names[os.path.basename(new)] = self.names.pop(os.path.basename(old))
-
-    def remove(self, path):
-        self._step()
-        del self.names[os.path.basename(path)]
-
-    def pread(self, fd, n, offset):
-        return self.open_files[fd].data[offset : offset + n]
-
-    def fstat(self, fd):
-        file = self.open_files[fd]
-        return SimpleNamespace(st_size=len(file.data), st_nlink=int(file in self.names.values()))
-
-    def stat(self, path):
-        return SimpleNamespace(st_size=len(self.names[os.path.basename(path)].data))
-
-    def listdir(self, path):
-        return list(self.names)
 
 
 def scenario(confirmed):
@@ -239,7 +138,8 @@ def test_whatever_returned_is_there_after_a_power_cut(disk):
     files = LinuxFiles("book")
 
     def left():
-        return {name: file.safe for name, file in used.after_cut(False).names.items() if name != "lock"}
+        return {os.path.basename(path): file.safe for path, file in used.after_cut(False).names.items()
+                if path != "book/lock"}
 
     files.append("a", b"one")
     assert left() == {"a": b"one"}
@@ -293,8 +193,8 @@ def test_killed_at_any_moment_no_printed_entry_is_lost(tmp_path):
         time.sleep(0.01 * i)
         process.send_signal(signal.SIGKILL)
         for line in process.communicate()[0].splitlines():
-            if line.count(" ") == 1 and len(line.split()[1]) == 64:
-                n, head = line.split()
+            n, _, head = line.partition(" ")
+            if len(head) == 64:
                 printed[int(n)] = head
     files = LinuxFiles(tmp_path)
     book = opened(files)

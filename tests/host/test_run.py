@@ -24,7 +24,7 @@ from uplink_contract import HOST, ROOT, Certificates, Listener, Mosquitto, event
 from firmware.logbook import Logbook
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store
-from host_tools import verify
+from host_tools import provision, verify
 from host_tools.simulator import MMSI, Voyage
 
 VESSEL = f'[vessel]\nmmsi = {MMSI}\nname = "AL SABAH"\n'
@@ -128,6 +128,8 @@ def configure(folder, *sources, uplink=None):
         text += f"[uplink]\n{uplink}\n"
     folder.mkdir(exist_ok=True)
     (folder / "vessel.toml").write_text(text)
+    if not (folder / "book.keys").exists():
+        provision.make(str(folder / "book.keys"), MMSI)
 
 
 def entries(folder, *kinds):
@@ -214,7 +216,8 @@ def test_a_signal_stops_it_cleanly(start, tmp_path, gps):
     runs |= {signal.SIGTERM: start(book="term"), signal.SIGHUP: start(book="hup")}
     for how, run in runs.items():
         run.entered("boot")
-        assert run.stop(how) == 0 and run.err == []
+        assert run.stop(how) == 0
+        assert [line for line in run.err if "no keys in" not in line] == []
         told = entries(run.folder)
         assert told[-1].k == "stop"
         assert [line.split()[0] for line in run.out] == [str(entry.n) for entry in told]
@@ -450,6 +453,25 @@ def test_a_wrong_configuration_ends_with_two_and_every_error_with_its_line(start
     refused(start, "password_file", "expected a text file with the password")
 
 
+def test_a_start_on_a_full_disk_watches_on_and_enters_the_boot_when_there_is_room(start, tmp_path, gps):
+    configure(tmp_path, gps.source())
+    segment = tmp_path / "book" / "00000000.log"
+    first = start()
+    first.entered("boot")
+    assert first.stop() == 0
+    full = start(preexec_fn=lambda: limit(segment.stat().st_size))
+    full.told("it is full", "free some space there")
+    assert full.process.poll() is None
+    without = resource.RLIM_INFINITY
+    resource.prlimit(full.process.pid, resource.RLIMIT_FSIZE, (without, without))
+    full.entered("boot", before="clean")
+    assert full.stop() == 0
+    again = start(preexec_fn=lambda: limit(segment.stat().st_size))
+    again.told("it is full")
+    assert again.stop() == 1                # its stop is not entered
+    sound(tmp_path / "book")
+
+
 def test_a_log_folder_that_cannot_be_used_ends_with_two(start, tmp_path, gps):
     configure(tmp_path, gps.source())
     (tmp_path / "letter").write_text("a letter")
@@ -458,8 +480,6 @@ def test_a_log_folder_that_cannot_be_used_ends_with_two(start, tmp_path, gps):
     run.entered("boot")
     refused(start, "in use by process", "(cli.py run)", "stop that one, or name another folder")
     assert run.stop() == 0
-    size = (tmp_path / "book" / "00000000.log").stat().st_size
-    refused(start, "it is full", "free some space there", preexec_fn=lambda: limit(size))
     sound(tmp_path / "book")
 
 
@@ -472,6 +492,7 @@ def test_a_read_only_log_folder_ends_with_two(seed, gps):
         for path in (folder / "book").iterdir():
             path.chmod(0o444)
         (folder / "book").chmod(0o555)
+        (folder / "book.keys").chmod(0o755)
         # root may write anywhere: as root, give that up once everything is imported
         program = ("import os, sys; from host_tools import cli, config, run\n"
                    "config.load(sys.argv[3])\n"

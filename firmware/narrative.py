@@ -1,0 +1,220 @@
+"""What an entry says, in words as a person would write them into section 3: English and Hindi.
+
+The words lie in one text per language, a line a kind:
+
+    kind[.variant] words with {field}, {field:when} ...
+
+and are read where they lie: built up as dicts they would take 15 KB of the unit's heap. What people
+themselves wrote stands in their own language. An entry of a kind that is not in the table, as a newer
+version may write, or with data that does not fit it, is told by its kind and its data.
+"""
+from firmware.clock import iso
+from firmware.entry import code, dumps
+
+LANGUAGES = ("en", "hi")
+
+TABLE = b"""
+book The book was begun for the vessel {vessel}, MMSI {mmsi}.
+book.after The book was begun for the vessel {vessel}, MMSI {mmsi}; it continues the book that ended \
+with code {previous:code}.
+boot.first The unit was started for the first time.
+boot.clean The unit was started after a proper stop.
+boot.power_lost The unit was started after a loss of power.
+stop The unit was stopped properly.
+power Power was lost after entry {lost_after}, at some time after {last:when}.
+power.unknown Power was lost; when cannot be told.
+torn After entry {after} an unfinished entry of {bytes} bytes was dropped, which the loss of power had cut \
+off. It had not been confirmed.
+damage Damage was found in the book, at entry {n}: {what}.
+fault Fault in the unit: {what}.
+clock The clock was set by {source:source} from {was:when} to {now:when}.
+fix.found Position by GPS found ({source}).
+fix.lost Position by GPS lost, none for {for} seconds.
+ais.on AIS working ({why}).
+ais.silent AIS switched on but not transmitting ({why}).
+ais.faulty AIS out of order ({why}).
+ais.no_position AIS transmitting without a position ({why}).
+ais.off AIS off ({why}).
+ais.unknown Whether the AIS works is not known ({why}).
+motion.moored Moored.
+motion.moored.here Moored at {place}.
+motion.at_anchor At anchor.
+motion.at_anchor.here At anchor off {place}.
+motion.under_way Under way.
+motion.under_way.here Under way, at {place}.
+depart Departed from {place}.
+arrive Arrived at {place}.
+arrive.run Arrived at {place}, {run:miles} nautical miles run.
+voyage Voyage as stated: to {next_port}, expected {eta:when}; cargo {cargo}; {crew} crew, {passengers} \
+passengers.
+reason Reason given why the AIS is not working: {text}
+report Position report prepared, rule 61(2): {where}; speed {speed}, course {course}; next port {next}, \
+expected {eta}; {souls}.
+sent Entry {ref} was sent.
+receipt Entry {ref} was received ashore, {at:when}.
+given Report of entry {ref} given by {how} to {to}, acknowledged by {ack}.
+watch.taken {who:name} took the watch.
+watch.left {who:name} left the watch.
+finding.watch_gap.raised Nobody has had the watch since {since:when}, rule 59(1).
+finding.watch_gap.cleared The watch is kept again; nobody had it for {lasted:length}.
+finding.storage.raised The storage of the log is more than {over} % full.
+finding.storage.cleared The storage of the log is again less than {over} % full.
+keys The seals begin again at this entry.
+keys.missing ENTRIES ARE MISSING: the seals show that {missing} entries were written before this one and are \
+not in the book.
+seal The book was sealed over its first {size} entries.
+person {name} entered as {role:role}.
+person.capacity {name} entered as {role:role}, {capacity}.
+person.left {name}, {role:role}, no longer writes in this book.
+pin The PIN of {who:name} was set.
+try.right {who:name} signed in.
+try.wrong A wrong PIN was given for {who:name}.
+open Log book opened at {place} on {date}; for the Registrar: {registrar}, {office}.
+close Log book closed at {place} on {date}; for the Registrar: {registrar}, {office}.
+seaman Seaman employed: {name}, {capacity}.
+check.yes.yes Before departure: freeboard acceptable, equipment tested. By {person}.
+check.yes.no Before departure: freeboard acceptable, EQUIPMENT NOT TESTED. By {person}.
+check.no.yes Before departure: FREEBOARD NOT ACCEPTABLE, equipment tested. By {person}.
+check.no.no Before departure: FREEBOARD NOT ACCEPTABLE, EQUIPMENT NOT TESTED. By {person}.
+remark Remark:
+note {text}
+amend Amendment of entry {ref}: {text} Reason: {why}
+countersign {by:name} signed entry {ref} too.
+sign Page {page} of section {section} signed for the {role:role}.
+access The book was opened to an officer, to read only, until {until:when}.
+closed_access.closed The officer's access to the book was closed.
+closed_access.expired The officer's access to the book has ended, its time being over.
+pull.begin An officer began to take a copy of the book.
+pull.end The taking of a copy of the book ended.
+role.tindal tindal
+role.crew crew
+role.owner owner
+role.officer officer
+source.gnss GPS
+source.rtc the unit's own clock
+source.unsure estimate from the log
+-unknown Entry of kind "{k}", which this version does not know:
+-none not stated
+-somebody somebody not known
+-length {h} h {m} min
+"""
+
+
+def words(entry, lang="en", name=None) -> str:
+    """What `entry` says, on one line. name(id) -> name of a person; without it the id stands."""
+    table = _table(lang)
+    try:
+        text = _filled(table, _line(table, entry), entry, name)
+        if entry.k == "check" and entry.d.get("remark"):
+            text += " " + _find(table, "remark") + " " + entry.d["remark"]
+        return text
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        return _unknown(table, entry)
+
+
+def _table(lang):
+    if lang == "hi":
+        from firmware import narrative_hi  # 10 KB that a unit in English need not load
+        return narrative_hi.TABLE
+    return TABLE
+
+
+def _find(table, key):
+    """The words of a key; KeyError."""
+    at = table.find(b"\n" + key.encode() + b" ")
+    if at < 0:
+        raise KeyError(key)
+    at += len(key.encode()) + 2
+    return table[at : table.find(b"\n", at)].decode()
+
+
+def _line(table, entry):
+    """The line of the table for an entry."""
+    kind = entry.k.replace(" ", "_")
+    if not kind or "." in kind or kind[0] == "-" or kind == "remark":
+        raise KeyError(kind)            # no kind of ours, whatever the table holds under it
+    return _find(table, kind + _variant(kind, entry.d))
+
+
+def _variant(kind, d):
+    """What distinguishes lines of one kind: ".name" or nothing."""
+    if kind == "check":
+        return "".join([".yes" if d[key] else ".no" for key in ("freeboard", "equipment")])
+    if kind == "person":
+        return (".capacity" if d.get("capacity") else "") if d["active"] else ".left"
+    if kind == "try":
+        return ".right" if d["ok"] else ".wrong"
+    if kind == "finding":
+        return ".%s.%s" % (d["what"], d["s"])
+    if kind == "motion":
+        return ".%s%s" % (d["s"], ".here" if d["place"] else "")
+    if kind in ("fix", "ais", "pull"):
+        return "." + d["s"]
+    if kind == "closed_access":
+        return "." + d["why"]
+    if kind == "boot":
+        return "." + d["before"].replace(" ", "_")
+    if kind == "watch":
+        return "." + d["act"]
+    for known, key, variant in (("book", "previous", ".after"), ("arrive", "run", ".run"),
+                                ("keys", "missing", ".missing")):
+        if kind == known and d.get(key):
+            return variant
+    return ".unknown" if kind == "power" and d["lost_after"] is None else ""
+
+
+def _filled(table, line, entry, name):
+    """A line with its fields put in."""
+    out, at = [], 0
+    while True:
+        start = line.find("{", at)
+        if start < 0:
+            out.append(line[at:])
+            return "".join(out)
+        end = line.find("}", start)
+        key, _, how = line[start + 1 : end].partition(":")
+        value = entry.by if key == "by" else entry.d.get(key) if how == "when" else entry.d[key]
+        out.append(line[at:start])
+        out.append(_shown(table, value, how, name))
+        at = end + 1
+
+
+def _shown(table, value, how, name):
+    """A value as text, in the manner that the table asks for."""
+    if how == "name":
+        return _find(table, "-somebody") if value is None else name(value) if name else value
+    if value is None or value == "":
+        return _find(table, "-none")
+    if how == "when":
+        return when(value)
+    if how == "code":
+        return code(bytes.fromhex(value))
+    if how == "miles":          # from 1/10000 of one
+        return "%d.%d" % divmod((value + 500) // 1000, 10)
+    if how == "length":
+        hours, minutes = divmod(value // 60, 60)
+        return _find(table, "-length").replace("{h}", str(hours)).replace("{m}", str(minutes))
+    if how:                     # a name of ours: its words
+        return _find(table, "%s.%s" % (how, value))
+    return value if isinstance(value, str) else dumps(value)
+
+
+def _unknown(table, entry):
+    try:
+        data = dumps(entry.d)
+    except ValueError as error:     # a float: not of ours, but it was sealed and is shown
+        data = str(error)
+    return _find(table, "-unknown").replace("{k}", entry.k) + " " + data
+
+
+def when(utc) -> str:
+    """'2026-12-01 04:30Z', UTC; the seconds are in the log."""
+    return iso(utc)[:16].replace("T", " ") + "Z"
+
+
+def role(name, lang="en") -> str:
+    """A role in words; one not known as it is."""
+    try:
+        return _find(_table(lang), "role." + name)
+    except KeyError:
+        return name

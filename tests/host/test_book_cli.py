@@ -1,0 +1,264 @@
+"""`deckwatch book`: a book written by hand, and shown."""
+import json
+
+import pytest
+
+from firmware.clock import Clock
+from firmware.logbook import CannotRecord, Logbook
+from firmware.monitor import Monitor
+from firmware.port.posix_files import LinuxFiles, ReadFiles
+from firmware.store import Store
+from host_tools import book, bookview, cli
+
+VESSEL = """\
+[vessel]
+mmsi = 419999123
+name = "AL TEST"
+"""
+OPENING = ("--registrar", "R. Shah", "--office", "MMD Mundra", "--place", "Mundra", "--date", "2026-12-01")
+
+
+class Written:
+    """A folder with a book, its config and PIN files, and the verb to write in it."""
+
+    def __init__(self, tmp_path, capsys):
+        self.path, self._capsys = tmp_path, capsys
+        self.folder = tmp_path / "book"
+        self.config = tmp_path / "vessel.toml"
+        self.config.write_text(VESSEL)
+        for ident, pin in (("salim", "1111"), ("yusuf", "2222"), ("das", "4444"), ("wrong", "9999")):
+            (tmp_path / ident).write_text(pin + "\n")
+
+    def __call__(self, *args, by=None, pin=None, folder=None):
+        """(exit status, what it printed, what it said was wrong)."""
+        who = ("--as", by, "--pin-file", self.path / (pin or by)) if by else ()
+        told = ("book", folder or self.folder, "--config", self.config, *who, *args)
+        status = cli.main([str(arg) for arg in told])
+        return (status, *self._capsys.readouterr())
+
+    def done(self, *args, **kwargs):
+        """Number of the entry made last."""
+        status, out, err = self(*args, **kwargs)
+        assert (status, err) == (0, ""), err
+        return int(out.split("\n")[-2].split(",")[0].removeprefix("entry "))
+
+    def refused(self, *args, **kwargs):
+        status, out, err = self(*args, **kwargs)
+        assert status == 1 and err.count("\n") == 1, err
+        return err
+
+    def crew(self):
+        self.done("person", "salim", "--name", "Salim", "--role", "tindal", "--capacity", "Tindal")
+        self.done("pin", "salim", "--new-pin-file", self.path / "salim")
+        for ident, name, role in (("yusuf", "یوسف \"Y\" 😀", "crew"), ("das", "Das", "officer")):
+            self.done("person", ident, "--name", name, "--role", role, by="salim")
+            self.done("pin", ident, "--new-pin-file", self.path / ident, by="salim")
+        return self
+
+    def view(self):
+        return bookview.load(self.folder)
+
+
+@pytest.fixture
+def empty(tmp_path, capsys):
+    return Written(tmp_path, capsys)
+
+
+@pytest.fixture
+def crewed(empty):
+    return empty.crew()
+
+
+def unit(folder):
+    """A unit that starts on the book, and its files."""
+    files = LinuxFiles(folder)
+    clock = Clock(0)
+    clock.set_rtc(1_900_000_000, 0)
+    return Monitor({"mmsi": 419999123}, Logbook(Store(files)), clock), files
+
+
+def test_the_first_tindal_enters_himself_then_only_who_signs_in(empty):
+    empty.done("person", "salim", "--name", "Salim", "--role", "tindal")
+    assert "expected 4 to 8 digits" in empty.refused("pin", "salim", "--new-pin-file", empty.config)
+    empty.done("pin", "salim", "--new-pin-file", empty.path / "salim")
+    assert "sign in first" in empty.refused("person", "yusuf", "--name", "Yusuf", "--role", "crew")
+    assert "sign in first" in empty.refused("note", "Nets sighted.")
+    empty.done("person", "yusuf", "--name", "Yusuf", "--role", "crew", by="salim")
+    assert [person.id for person in empty.view().people.all()] == ["salim", "yusuf"]
+
+
+def test_pins_lie_in_the_keys_folder_alone(crewed):
+    keys = crewed.path / "book.keys"
+    assert keys.stat().st_mode & 0o777 == 0o700
+    digest = json.loads((keys / "pins").read_bytes().split(b"\t")[0])["salim"][2]
+    for file in crewed.folder.iterdir():
+        assert digest.encode() not in file.read_bytes()
+
+
+def test_a_pin_is_asked_for_where_no_file_is_named(crewed, monkeypatch):
+    asked, answers = [], ["2222", "5555", "5555", "5555", "2222", "6666", "7777"]
+    monkeypatch.setattr(book.getpass, "getpass", lambda prompt: asked.append(prompt) or answers.pop(0))
+    status, _, _ = crewed("--as", "yusuf", "pin", "yusuf")
+    assert status == 0 and asked == ["PIN of yusuf: ", "New PIN of yusuf: ", "Again: "]
+    assert crewed("--as", "yusuf", "note", "Nets sighted.")[0] == 0
+    assert "PIN is wrong" in crewed.refused("--as", "yusuf", "pin", "yusuf")
+    assert answers == ["6666", "7777"]
+
+
+def test_two_new_pins_that_differ_are_refused(crewed, monkeypatch):
+    answers = ["6666", "7777"]
+    monkeypatch.setattr(book.getpass, "getpass", lambda prompt: answers.pop(0))
+    assert "not the same" in crewed.refused("pin", "salim", by="salim")
+
+
+def test_wrong_pins_and_who_may_not(crewed):
+    for _ in range(3):
+        said = crewed.refused("note", "x", by="salim", pin="wrong")
+    assert "the next try in 30 s" in said
+    assert "not looked at" in crewed.refused("note", "x", by="salim")
+    assert "signed in as officer" in crewed.refused("note", "x", by="das")
+
+
+def test_a_whole_book_from_opening_to_closing_and_the_next(crewed):
+    crewed.done("open", *OPENING, "--address", "Jetty Road", "--tindal", "Salim,K1,Z1", "--tindal", "Hamid,,",
+                by="salim")
+    seaman = crewed.done("seaman", "Yusuf Khan", "Seaman", "--ref", "7", by="salim")
+    crewed.done("check", "--freeboard", "yes", "--equipment", "no", "--remark", "no torch", by="yusuf")
+    crewed.done("depart", "Dholera", "--at", "2026-11-01T06:00+05:30", by="salim")
+    note = crewed.done("note", "Fell ill.", "--second", "yusuf", "--seaman", seaman, "--place", "off Okha",
+                       "--at", "2026-11-01T06:30+05:30", by="salim")
+    assert "waits for no signature" in crewed.refused("countersign", note, by="salim")
+    crewed.done("countersign", note, by="yusuf")
+    assert "reason: it is empty" in crewed.refused("amend", note, "x", "--why", " ", by="yusuf")
+    crewed.done("amend", note, "Had a fever.", "--why", "too little said", by="yusuf")
+    assert "not signed by both" in crewed.refused("close", *OPENING, by="salim")
+    crewed.done("sign", "--all", "--with", "yusuf", "--other-pin-file", crewed.path / "yusuf", by="salim")
+    assert "no page waits" in crewed.refused("sign", by="salim")
+    crewed.done("arrive", "Okha", by="salim")
+    crewed.done("close", *OPENING, by="salim")
+
+    view = crewed.view()
+    assert view.unsigned == [] and view.problems == []
+    assert view.cover["tindals"][1] == {"name": "Hamid", "id": None, "passport": None}
+    row = next(row for row in view.sections[3][0].rows if row.n == note)
+    assert row.late and not row.incomplete and row.amended[0].text == "Had a fever."
+    assert view.sections[1][0].rows[0].cells["en"][3] == "1"
+    assert view.sections[2][0].rows[0].cells["en"][:4] == ("2026-11-01 00:30Z", "Dholera", "Yes", "NO")
+
+    status, _, err = crewed("note", "x", by="salim")
+    assert status == 2 and "a closed book takes no entry" in err
+    new = crewed.path / "new"
+    status, _, err = crewed("begin", "--after", crewed.folder, folder=new)
+    assert status == 0 and "none of the persons taken over has a PIN" in err
+    after = bookview.load(new)
+    assert after.cover["previous"] == view.head
+    assert view.code in after.sections[3][0].rows[0].cells["en"][3]
+    assert [person.name for person in after.people.all()] == ["Das", "Salim", 'یوسف "Y" 😀']
+    keys = ("--keys", crewed.path / "book.keys")
+    assert crewed(*keys, "note", "x", by="salim", folder=new)[0] == 0
+    status, _, err = crewed("begin", "--after", crewed.folder, folder=new)
+    assert status == 2 and "a book is there already" in err
+
+
+def test_only_a_closed_and_sound_book_has_a_next_one(crewed):
+    status, _, err = crewed("begin", "--after", crewed.folder, folder=crewed.path / "new")
+    assert status == 2 and "is not closed" in err
+    status, _, err = crewed("begin", "--after", crewed.path / "none", folder=crewed.path / "new")
+    assert status == 2 and "none" in err
+    assert not (crewed.path / "new").exists()
+
+
+def test_pages_are_signed_by_one_or_both(crewed):
+    for _ in range(12):
+        crewed.done("note", "x", by="yusuf")
+    crewed.done("sign", by="yusuf")
+    assert "already" in crewed.refused("sign", by="yusuf")
+    crewed.done("sign", "--section", "3", by="salim")
+    assert crewed.view().unsigned == [(3, 2)]
+    assert "no page waits" in crewed.refused("sign", "--section", "1", by="salim")
+
+
+def test_a_unit_goes_on_with_the_book_and_its_last_stop_is_not_forgotten(crewed):
+    monitor, files = unit(crewed.folder)
+    monitor.start(0)
+    assert monitor.book.last.d["before"] == "first"
+    monitor.stop(1)
+    files.close()
+    crewed.done("note", "Nets sighted.", by="salim")
+    monitor, files = unit(crewed.folder)
+    monitor.start(0)
+    assert monitor.book.last.d["before"] == "clean"
+    files.close()                                       # the power fails
+    crewed.done("note", "Nets sighted.", by="salim")
+    kinds = [entry.k for entry in Logbook(Store(ReadFiles(crewed.folder))).entries()]
+    assert kinds[-3:] == ["power", "try", "note"]
+    monitor, files = unit(crewed.folder)
+    monitor.start(0)
+    assert monitor.book.last.d["before"] == "power lost"
+    files.close()
+
+
+def test_a_book_that_a_unit_holds_is_left_alone_and_can_be_shown(crewed):
+    _, files = unit(crewed.folder)
+    status, _, err = crewed("note", "x", by="salim")
+    assert status == 2 and "in use by" in err
+    assert crewed("show")[0] == 0
+    files.close()
+
+
+def test_a_unit_does_not_start_on_a_closed_book(crewed):
+    crewed.done("close", *OPENING, "--as-it-is", by="salim")
+    monitor, files = unit(crewed.folder)
+    with pytest.raises(CannotRecord, match="a closed book takes no entry"):
+        monitor.start(0)
+    files.close()
+
+
+def test_what_cannot_be_understood_is_refused_in_words(crewed):
+    assert "with its zone" in crewed.refused("note", "x", "--at", "2026-12-01 06:00", by="salim")
+    assert "with its zone" in crewed.refused("note", "x", "--at", "yesterday", by="salim")
+    assert "one that has come" in crewed.refused("note", "x", "--at", "2400-01-01T00:00Z", by="salim")
+    assert "NAME,ID,PASSPORT" in crewed.refused("open", *OPENING, "--tindal", "Salim", by="salim")
+    assert "name: 96 bytes fit, it has 300" in crewed.refused(
+        "person", "a", "--name", "x" * 300, "--role", "crew", by="salim")
+    assert "has entries 0 to" in crewed.refused("amend", "999", "x", "--why", "y", by="salim")
+    status, _, err = crewed("note", "x", by="salim", pin="no-such-file")
+    assert status == 2 and "PIN file" in err
+
+
+def test_what_keeps_it_from_running(crewed):
+    crewed.config.write_text("[vessel]\n")
+    status, _, err = crewed("note", "x", by="salim")
+    assert status == 2 and "mmsi" in err
+    status, _, err = crewed("show", folder=crewed.path / "none")
+    assert status == 2 and "none" in err
+
+
+def test_the_book_is_shown_in_both_languages_with_everything_that_marks_an_entry(crewed):
+    note = crewed.done("note", "Nets sighted.", "--second", "yusuf", "--at", "2026-11-01T00:00Z", by="salim")
+    crewed.done("amend", note, "Boats sighted.", "--why", "wrong word", by="yusuf")
+    crewed.done("sign", by="salim")
+    _, out, _ = crewed("show")
+    for told in ("AL TEST", "Section 3, page 1", "Nets sighted. (Salim, tindal)", "ENTERED LATE",
+                 "INCOMPLETE: second signature missing; یوسف",
+                 "AMENDED by entry %d: Boats sighted." % (note + 2),
+                 "Reason: wrong word", "Signature of the tindal: Salim", "Signature of the crew: NOT SIGNED",
+                 crewed.view().code):
+        assert told in out, told
+    _, out, _ = crewed("show", "--lang", "hi")
+    assert "अनुभाग 3, पृष्ठ 1" in out and "जलयान AL TEST" in out and "देर से प्रविष्ट" in out
+
+
+def test_the_book_as_json(crewed):
+    note = crewed.done("note", "Nets sighted.", "--second", "yusuf", by="salim")
+    status, out, _ = crewed("show", "--json", "--section", "3", "--lang", "hi")
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert status == 0 and rows[-1]["n"] == note and rows[-1]["second_signature_missing"] == 'یوسف "Y" 😀'
+    assert {row["section"] for row in rows} == {3} and rows[0]["page"] == 1 and rows[0]["late"] is False
+
+
+def test_an_altered_book_is_shown_and_said_to_be_so(crewed):
+    path = crewed.folder / "00000000.log"
+    path.write_bytes(path.read_bytes().replace(b'"name":"Das"', b'"name":"Dab"'))
+    status, out, err = crewed("show")
+    assert status == 1 and "is left out" in err and "Salim entered" in out

@@ -1,0 +1,441 @@
+"""The crew's acts, and what is refused: firmware/desk.py."""
+from firmware.book import Book
+from firmware.clock import Clock
+from firmware.desk import Desk, Refused, plain
+from firmware.logbook import CannotRecord, Logbook
+from firmware.people import People, hashed
+from firmware.port.bench_files import BenchFiles
+from firmware.rules import logbook_rules as rule
+from firmware.store import Store
+from helpers import raises
+
+UTC = 1796047059
+OPENING = {"registrar": "R. Shah", "office": "MMD Mundra", "place": "Mundra", "date": "2026-12-01"}
+
+
+class Keys:
+    """Stands for the vault: the PINs."""
+
+    def __init__(self):
+        self.pins, self.fails = {}, False
+
+    def keep_pins(self, pins):
+        if self.fails:
+            raise OSError(28, "full")
+        self.pins = pins
+
+
+class Watch:
+    """Stands for the monitor, whose senses would leave the tests no heap: what the desk asks of it."""
+
+    def __init__(self, book, clock):
+        self.book, self.clock, self.now = book, clock, 0
+        self.people, self.pages = People(), Book()
+        self.p = None
+        book.open((self.people, self.pages))
+        if not book.n:
+            book.begin((("vessel", "Al Test"), ("mmsi", 419000001)), UTC)
+        clock.set_floor_from_log(book.last.e, 0)
+        self.record("boot", (("version", "1"), ("before", "first")))
+
+    def record(self, kind, data, t=None, by="auto"):
+        utc = self.clock.utc(self.now)
+        return self.book.record(kind, data, utc if t is None else t, utc, self.clock.source, by, self.p)
+
+    def close_access(self, by):
+        raise AssertionError("it is the monitor's")
+
+
+class Aboard:
+    """A unit that has started, and its desk."""
+
+    def __init__(self, files=None, vault=None):
+        self.files = files or BenchFiles()
+        self.clock = Clock(0)
+        self.clock.set_rtc(UTC, 0)
+        self.book = Logbook(Store(self.files, 3000))
+        self.monitor = Watch(self.book, self.clock)
+        self.desk = Desk(self.monitor, vault or Keys(), bytes)
+
+    def at(self, now):
+        self.monitor.now = now
+        return self.desk
+
+    def last(self):
+        return self.book.last
+
+    def kinds(self, kind):
+        return [entry for entry in self.book.entries() if entry.k == kind]
+
+
+def quick(desk, ident, pin):
+    """A PIN with few rounds: tests sign in often."""
+    desk.vault.pins = desk.vault.pins | {ident: hashed(pin, bytes(16), 1)}
+
+
+def crewed():
+    """(Aboard, tindal's session, crew's session): Salim and Yusuf; also Rao, owner, and Das, officer."""
+    ship = Aboard()
+    desk = ship.desk
+    desk.add_person(None, "salim", "Salim", "tindal", "Tindal")
+    quick(desk, "salim", "1111")
+    tindal = desk.sign_in("salim", "1111")
+    for ident, name, role, pin in (("yusuf", "Yusuf", "crew", "2222"), ("rao", "Rao", "owner", "3333"),
+                                   ("das", "Das", "officer", "4444")):
+        desk.add_person(tindal, ident, name, role)
+        quick(desk, ident, pin)
+    return ship, tindal, desk.sign_in("yusuf", "2222")
+
+
+def refused(call, *args, **kwargs):
+    return str(raises(Refused, call, *args, **kwargs))
+
+
+# ---- the first person
+
+
+def test_the_first_tindal_enters_himself_and_nobody_after_him():
+    ship = Aboard()
+    desk = ship.desk
+    assert desk.unclaimed()
+    assert "a tindal or the owner" in refused(desk.add_person, None, "yusuf", "Yusuf", "crew")
+    desk.add_person(None, "salim", "Salim", "tindal")
+    assert desk.unclaimed() and ship.last().by == "salim"
+    entry = desk.set_pin(None, "salim", "471100")
+    assert entry.d == {"who": "salim", "first": True} and not desk.unclaimed()
+    assert "sign in first" in refused(desk.add_person, None, "hamid", "Hamid", "tindal")
+    assert "sign in first" in refused(desk.set_pin, None, "salim", "0000")
+    assert desk.sign_in("salim", "471100").id == "salim"
+    salt, rounds, digest = desk.vault.pins["salim"]
+    assert rounds == rule.PIN_ROUNDS and salt == "00" * 16
+    for name in ship.files.listdir():       # neither PIN nor hash is in the log
+        data = ship.files.read(name, 0, ship.files.size(name))
+        assert b"471100" not in data and digest.encode() not in data
+
+
+def test_a_pin_that_the_vault_cannot_keep_is_not_changed():
+    ship, tindal, _ = crewed()
+    kept, ship.desk.vault.fails = ship.desk.vault.pins["salim"], True
+    assert "not changed" in refused(ship.desk.set_pin, tindal, "salim", "5555")
+    assert ship.desk.vault.pins["salim"] == kept
+
+
+# ---- signing in
+
+
+def test_each_try_is_an_entry_and_wrong_ids_are_answered_as_wrong_pins():
+    ship, _, _ = crewed()
+    wrong_pin = refused(ship.desk.sign_in, "salim", "9999")
+    assert ship.last().d == {"who": "salim", "ok": False, "wait": 0, "refused": 0}
+    assert ship.last().by == "auto"
+    wrong_id = refused(ship.desk.sign_in, "471100", "1111")
+    assert ship.last().d == {"who": None, "ok": False, "wait": 0, "refused": 0}
+    assert wrong_id == wrong_pin == "person or PIN is wrong"
+    ship.desk.sign_in("salim", "1111")
+    assert ship.last().d == {"who": "salim", "ok": True, "wait": 0, "refused": 0}
+    assert ship.last().by == "salim"
+    for pin in ("", "1", None, 1111, "11111", "x" * 300):
+        refused(ship.at(4000 * len(str(pin))).sign_in, "yusuf", pin)
+    for ident in (None, 7, "", "x" * 300, ["salim"]):
+        refused(ship.at(10 ** 7).sign_in, ident, "1111")
+
+
+def test_after_three_wrong_ones_even_the_right_pin_waits_and_is_not_looked_at():
+    ship, _, _ = crewed()
+    for _ in range(2):
+        assert raises(Refused, ship.desk.sign_in, "salim", "9999").wait == 0
+    assert raises(Refused, ship.desk.sign_in, "salim", "9999").wait == 30
+    entries = ship.book.n
+    assert raises(Refused, ship.at(1).sign_in, "salim", "1111").wait == 29
+    assert raises(Refused, ship.at(29).sign_in, "salim", "1111").wait == 1
+    assert ship.book.n == entries
+    assert ship.desk.sign_in("yusuf", "2222")               # the others can
+    ship.at(30).sign_in("salim", "1111")
+    assert ship.last().d == {"who": "salim", "ok": True, "wait": 0, "refused": 2}
+    refused(ship.desk.sign_in, "salim", "9999")
+    assert ship.last().d["refused"] == 0 and ship.last().d["wait"] == 0
+
+
+def test_a_restart_shortens_no_delay():
+    ship, _, _ = crewed()
+    for _ in range(3):
+        refused(ship.desk.sign_in, "salim", "9999")
+    again = Aboard(ship.files, ship.desk.vault)
+    assert raises(Refused, again.desk.sign_in, "salim", "1111").wait == 30
+
+
+def test_a_thousand_wrong_pins_make_a_few_entries_and_lock_nobody_out_for_good():
+    ship, _, _ = crewed()
+    before = ship.book.n
+    for i in range(1000):
+        refused(ship.at(10 * i).sign_in, "salim", "9999")       # one every ten seconds
+    tries = [entry.d for entry in ship.kinds("try") if entry.n >= before]
+    assert len(tries) == ship.book.n - before < 15
+    assert len(tries) + sum([d["refused"] for d in tries]) > 600
+    wait = raises(Refused, ship.desk.sign_in, "salim", "1111").wait
+    assert 0 < wait <= rule.LONGEST_DELAY_S
+    assert ship.at(9990 + wait).sign_in("salim", "1111").id == "salim"
+    assert sum([entry.d["refused"] + 1 for entry in ship.kinds("try") if entry.n >= before]) == 1002
+
+
+def test_a_thousand_unknown_persons_are_one_count():
+    ship, _, _ = crewed()
+    before = ship.book.n
+    for i in range(1000):
+        refused(ship.at(10 * i).sign_in, "guess%d" % i, "1111")
+    assert ship.book.n - before < 15
+    assert ship.desk.sign_in("salim", "1111")
+
+
+def test_a_disk_that_takes_no_entry_gives_no_free_try():
+    ship, _, _ = crewed()
+    ship.files.refuses = 30
+    for pin in ("9999", "1111"):
+        raises(CannotRecord, ship.desk.sign_in, "salim", pin)
+
+
+def test_who_does_nothing_for_ten_minutes_is_signed_out_and_each_act_renews():
+    ship, tindal, crew = crewed()
+    ship.at(rule.SESSION_S - 1).note(tindal, "Nets sighted.")
+    assert "sign in first" in refused(ship.at(rule.SESSION_S).note, crew, "Nets sighted.")
+    ship.at(2 * rule.SESSION_S - 2).note(tindal, "Nets sighted.")
+    ship.desk.sign_out(tindal)
+    assert "sign in first" in refused(ship.desk.note, tindal, "Nets sighted.")
+    assert "sign in first" in refused(ship.desk.note, None, "Nets sighted.")
+
+
+def test_who_no_longer_writes_is_out_at_once():
+    ship, tindal, crew = crewed()
+    ship.desk.add_person(tindal, "yusuf", "Yusuf", "crew", None, False)
+    assert "sign in first" in refused(ship.desk.note, crew, "Nets sighted.")
+    assert "person or PIN is wrong" == refused(ship.desk.sign_in, "yusuf", "2222")
+
+
+# ---- who may do what
+
+
+def test_what_each_role_may_do():
+    ship, tindal, crew = crewed()
+    desk = ship.desk
+    owner, officer = desk.sign_in("rao", "3333"), desk.sign_in("das", "4444")
+    for call, args in ((desk.note, ("x",)), (desk.amend, (0, "x", "y")), (desk.sign_page, (3,)),
+                       (desk.countersign, (0,)), (desk.seaman, ("A", "B")), (desk.check, (True, True)),
+                       (desk.add_person, ("a", "A", "crew")), (desk.open_access, (60,)),
+                       (desk.close_access, ())):
+        assert "signed in as officer" in refused(call, officer, *args), call
+    assert "signed in as owner" in refused(desk.sign_page, owner, 3)
+    assert "signed in as crew" in refused(desk.seaman, crew, "A", "B")
+    assert "signed in as crew" in refused(desk.add_person, crew, "a", "A", "crew")
+    assert "signed in as crew" in refused(desk.set_pin, crew, "salim", "0000")
+    assert "signed in as crew" in refused(desk.open_access, crew, 60)
+    assert desk.note(owner, "Visited.").by == "rao"
+    assert desk.set_pin(crew, "yusuf", "6666").d == {"who": "yusuf", "first": False}
+
+
+def test_persons_are_checked():
+    ship, tindal, _ = crewed()
+    add = ship.desk.add_person
+    for ident in ("", "auto", "Salim", "a b", "x" * 25, "é", None, 7, "?"):
+        assert "id " in refused(add, tindal, ident, "A", "crew"), ident
+    assert "role" in refused(add, tindal, "a", "A", "captain")
+    assert "name: it is empty" in refused(add, tindal, "a", " ", "crew")
+    assert "the only tindal" in refused(add, tindal, "salim", "Salim", "crew")
+    assert "the only tindal" in refused(add, tindal, "salim", "Salim", "tindal", None, False)
+    add(tindal, "hamid", "Hamid", "tindal")
+    add(tindal, "salim", "Salim", "crew")
+    assert ship.monitor.people.active("tindal") == ["hamid"]
+    assert "PIN: expected" in refused(ship.desk.set_pin, ship.desk.sign_in("salim", "1111"), "salim", "12")
+
+
+def test_the_book_knows_only_so_many_persons():
+    ship, tindal, _ = crewed()
+    for i in range(rule.MOST_PEOPLE - 4):
+        ship.desk.add_person(tindal, "p%d" % i, "P", "crew")
+    assert "no more fit" in refused(ship.desk.add_person, tindal, "another", "A", "crew")
+    ship.desk.add_person(tindal, "p7", "P", "crew", None, False)
+    ship.desk.add_person(tindal, "another", "A", "crew")
+
+
+# ---- entries
+
+
+def test_a_note_has_author_event_time_and_entry_time_and_late_ones_are_marked():
+    ship, _, crew = crewed()
+    entry = ship.at(500).note(crew, "Nets sighted.")
+    assert (entry.by, entry.t, entry.e, entry.late) == ("yusuf", UTC + 500, UTC + 500, False)
+    entry = ship.desk.note(crew, "Nets sighted.", t=UTC - 3600, place="off Okha")
+    assert (entry.t, entry.e, entry.late) == (UTC - 3600, UTC + 500, True) and entry.d["place"] == "off Okha"
+    for t in (UTC + 600, 0, -5, "now", 1.5, True):
+        assert "time of the event" in refused(ship.desk.note, crew, "x", t), t
+
+
+def test_the_second_signature_is_asked_and_given_by_that_person_alone():
+    ship, tindal, crew = crewed()
+    desk = ship.desk
+    owner = desk.sign_in("rao", "3333")
+    n = desk.note(tindal, "Fire in the galley.", second="yusuf").n
+    assert [n, "yusuf", 1] == ship.monitor.pages.waiting[0][:2] + [1]
+    assert "waits for no signature of Rao" in refused(desk.countersign, owner, n)
+    desk.countersign(crew, n)
+    assert ship.monitor.pages.waiting == []
+    assert "waits for no" in refused(desk.countersign, crew, n)
+    for second in ("salim", "das", "nobody", "", 7):
+        assert "second signature" in refused(desk.note, tindal, "x", second=second), second
+    for _ in range(rule.MOST_WAITING):
+        desk.note(tindal, "x", second="yusuf")
+    assert "wait for a second signature" in refused(desk.note, tindal, "x", second="yusuf")
+
+
+def test_an_amendment_names_its_entry_and_says_why():
+    ship, tindal, crew = crewed()
+    n = ship.desk.note(crew, "Nets sighted.").n
+    entry = ship.desk.amend(tindal, n, "wrong word", "Boats sighted.")
+    assert entry.by == "salim" and entry.d == {"ref": n, "why": "wrong word", "text": "Boats sighted."}
+    for why in ("", "  ", "\n", None, "\u200b", "\u200e\u00a0", "\u2060 \u200d"):
+        assert "reason: it is empty" in refused(ship.desk.amend, crew, n, why, "x"), why
+    assert "text: it is empty" in refused(ship.desk.amend, crew, n, "x", "")
+    for ref in (ship.book.n, -1, "1", None, True, 10 ** 20):
+        assert "the book has entries 0 to" in refused(ship.desk.amend, crew, ref, "x", "y"), ref
+    ship.desk.amend(crew, entry.n, "again", "Two boats sighted.")
+
+
+def test_a_note_about_a_seaman_names_his_row():
+    ship, tindal, _ = crewed()
+    n = ship.desk.seaman(tindal, "Yusuf Khan", "Seaman", "7").n
+    assert ship.desk.note(tindal, "Fell ill.", seaman=n).d["seaman"] == n
+    assert "not of section 1" in refused(ship.desk.note, tindal, "x", seaman=0)
+    assert "the book has entries" in refused(ship.desk.note, tindal, "x", seaman="7")
+
+
+def test_checks_are_yes_or_no():
+    ship, _, crew = crewed()
+    assert ship.desk.check(crew, True, False, remark="no torch").d == {
+        "freeboard": True, "equipment": False, "person": "Yusuf", "remark": "no torch"}
+    for answers in ((None, True), (True, 1), ("yes", False)):
+        assert "yes or no" in refused(ship.desk.check, crew, *answers)
+
+
+def test_a_departure_from_a_place_that_is_on_no_list():
+    ship, _, crew = crewed()
+    assert ship.desk.call(crew, "depart", "Dholera", UTC - 60).d == {"place": "Dholera"}
+    assert "expected depart or arrive" in refused(ship.desk.call, crew, "boot", "x")
+    assert ship.monitor.pages.placed[0] == (2, 0)
+
+
+# ---- pages
+
+
+def test_pages_are_signed_in_order_by_tindal_and_crew():
+    ship, tindal, crew = crewed()
+    desk = ship.desk
+    for _ in range(rule.PAGE_ROWS[3]):
+        desk.note(crew, "x")
+    assert ship.monitor.pages.page(3) == 2
+    assert "comes first" in refused(desk.sign_page, crew, 3, 2)
+    assert desk.sign_page(crew, 3).d == {"section": 3, "page": 1, "role": "crew"}
+    assert "already" in refused(desk.sign_page, crew, 3)
+    desk.sign_page(tindal, 3)
+    assert desk.sign_page(tindal, 3).d["page"] == 2
+    desk.sign_page(crew, 3)
+    assert "signed by both" in refused(desk.sign_page, crew, 3)
+    for section in (0, 4, None, "3"):
+        assert "expected a section" in refused(desk.sign_page, crew, section)
+
+
+def test_by_hand_no_page_of_sections_1_and_2_is_started_before_the_last_is_signed():
+    ship, tindal, crew = crewed()
+    desk = ship.desk
+    for i in range(rule.PAGE_ROWS[1]):
+        desk.seaman(tindal, "Seaman %d" % i, "Seaman")
+    assert "page 1 of section 1 is full and not signed for: tindal, crew" in refused(
+        desk.seaman, tindal, "One more", "Seaman")
+    desk.sign_page(tindal, 1)
+    assert "not signed for: crew" in refused(desk.seaman, tindal, "One more", "Seaman")
+    desk.sign_page(crew, 1)
+    desk.seaman(tindal, "One more", "Seaman")
+
+
+# ---- opening and closing
+
+
+def test_a_book_is_opened_once_and_a_closed_one_takes_nothing():
+    ship, tindal, crew = crewed()
+    desk = ship.desk
+    entry = desk.open_book(tindal, address="Jetty Road, Mundra", port="Mundra",
+                           tindals=[("Salim", "K-12", "Z123"), ("Hamid", None, None)], **OPENING)
+    assert entry.d["tindals"][1] == {"name": "Hamid", "id": None, "passport": None}
+    assert "was opened with entry" in refused(desk.open_book, tindal, **OPENING)
+    desk.note(tindal, "x", second="yusuf")
+    closing = dict(OPENING, date="2027-12-01")
+    assert "not signed by both, 1 entries wait" in refused(desk.close_book, tindal, **closing)
+    closed = desk.close_book(tindal, as_it_is=True, **closing)
+    assert ship.book.closed and ship.last().n == closed.n
+    for call, args in ((desk.note, (tindal, "x")), (desk.sign_in, ("salim", "1111")),
+                       (desk.sign_page, (crew, 3)), (desk.add_person, (None, "a", "A", "tindal"))):
+        assert "the book is closed" in refused(call, *args)
+    assert "closed with entry %d" % closed.n in str(raises(CannotRecord, ship.monitor.record, "fix", ()))
+    assert "closed with entry %d" % closed.n in str(raises(CannotRecord, Aboard, ship.files))
+
+
+def test_a_signed_book_closes_without_more():
+    ship, tindal, crew = crewed()
+    for session in (tindal, crew):
+        ship.desk.sign_page(session, 3)
+    ship.desk.close_book(tindal, **OPENING)
+
+
+def test_the_registrars_signature_is_checked():
+    ship, tindal, _ = crewed()
+    for date in ("", "1.12.2026", "2026-13-01", "2026-12-32", "2026-1-01", None, 20261201, "२०२६-१२-०१"):
+        assert "date" in refused(ship.desk.open_book, tindal, "R", "O", "P", date), date
+    opening = ship.desk.open_book
+    assert "Registrar's name: it is empty" in refused(opening, tindal, " ", "O", "P", "2026-12-01")
+    assert "room for 3" in refused(opening, tindal, tindals=[("A", "1", "2")] * 4, **OPENING)
+
+
+# ---- text
+
+
+def test_names_with_quotes_emoji_and_right_to_left_text_come_back_as_they_were():
+    ship, tindal, _ = crewed()
+    for i, name in enumerate(('Salim "Raja" O\'Neil \\ Co', "Salim 😀👨‍👩‍👧", "یوسف بن علی", "सलीम ‘राजा’ क्‍ष",
+                              "{text} %s <b>&amp;")):
+        ship.desk.add_person(tindal, "p%d" % i, name, "crew")
+        assert ship.monitor.people.name("p%d" % i) == name
+
+
+def test_text_is_made_one_line_and_refused_in_words_where_it_cannot_be_taken():
+    assert plain(" a\r\n\tb  c ", "x", 9) == "a b c"
+    assert plain("علي\u200f x", "x", 20) == "علي x"             # a keyboard's mark that nobody sees
+    assert plain("  ", "x", 9, True) is None and plain(None, "x", 9, True) is None
+    for turned in ("abc\u202ecba", "\u2066x", "a\u2028b"):
+        assert "control character" in refused(plain, turned, "name", 99)
+    for control in "\x00\x1c\x7f\x85\x9b\u2029\ufeff":
+        assert "control character" in refused(plain, "a%sb" % control, "name", 99)
+    assert refused(plain, "x" * 300, "name", 96) == (
+        "name: 96 bytes fit, it has 300 (a letter of an Indian script takes 3); shorten it")
+    assert "has 9" in refused(plain, 'x"""\\', "name", 8)
+    assert "expected text" in refused(plain, 7, "name", 9)
+
+
+def test_the_longest_of_everything_fits_into_its_entry():
+    ship, tindal, _ = crewed()
+    long, line, text = "n" * rule.NAME_BYTES, "l" * rule.LINE_BYTES, "t" * rule.TEXT_BYTES
+    ship.monitor.p = (-5400000, -108000000, 100000)
+    ident = "i" * 24
+    ship.desk.add_person(tindal, ident, long, "tindal", long)
+    quick(ship.desk, ident, "12345678")
+    session = ship.desk.sign_in(ident, "12345678")
+    n = ship.desk.note(session, text, UTC, long, "yusuf").n
+    ship.desk.amend(session, n, line, text)
+    ship.desk.seaman(session, long, long, long)
+    ship.desk.check(session, False, False, long, line)
+    ship.desk.open_book(session, long, "o", "p", "2026-12-01", line, "port",
+                        [("n" * 40, "K-123456", "Z1234567")] * 3)
+
+
+def test_what_does_not_fit_into_one_entry_is_refused():
+    ship, tindal, _ = crewed()
+    long = "n" * rule.NAME_BYTES
+    assert "at most" in refused(ship.desk.open_book, tindal, long, long, long, "2026-12-01", "l" * 192, long,
+                                [(long, long, long)] * 3)
