@@ -23,8 +23,9 @@ lint: $(VENV)/test.stamp ## ruff and mypy
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy
 
-bench: $(VENV)/test.stamp ## cost of a sentence in reference loops, and against pyais and pynmea2
+bench: $(VENV)/test.stamp ## cost of a sentence in reference loops and against pyais and pynmea2; cost of verify
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/verify_book.py
 
 cuts: $(VENV)/test.stamp ## cut the power at every step of a week, on littlefs and on a POSIX disk (minutes)
 	DECKWATCH_CUT_STRIDE=1 $(BIN)/python -m pytest --quiet --capture=no tests/host/test_week_cut.py
