@@ -10,13 +10,25 @@ import json
 import os
 import re
 import tomllib
-import unicodedata
-from collections.abc import Callable
-from datetime import datetime
 from typing import Any, NamedTuple
 
-BAUDS = (4800, 9600, 19200, 38400, 57600, 115200)
-PULL_BAUDS = (*BAUDS, 230400, 460800, 921600)      # a year's log is 7 MB
+from host_tools.config_kinds import (
+    BAUD,
+    FLAG,
+    HOST,
+    MMSI,
+    PATH,
+    PORT,
+    PULL_BAUD,
+    Kind,
+    address,
+    imo,
+    moment,
+    pattern,
+    text,
+    whole,
+)
+
 KINDS = ("serial", "tcp", "udp", "file")
 
 # Names of this computer itself; a broker there needs no TLS.
@@ -26,109 +38,6 @@ _TLS_PORT, _PLAIN_PORT = 8883, 1883     # as registered for MQTT
 
 class ConfigError(Exception):
     """The file cannot be used; the text has one line for each thing that is wrong."""
-
-
-# ---- kinds of value: what is expected, in words, and the check that returns the profile's value
-
-class Kind(NamedTuple):
-    """`check` raises ValueError, its text telling more about what came where there is more to tell."""
-    expected: str
-    check: Callable[[Any], Any]
-
-
-def text(longest):
-    """One line of text of at most so many bytes as the log stores them; empty means not stated."""
-    def check(value):
-        if not isinstance(value, str):
-            raise ValueError
-        value = value.strip()
-        if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in value):
-            raise ValueError("with a control character")
-        # a letter of an Indian script takes 3 bytes, a quote or a backslash 2
-        stored = len(json.dumps(value, ensure_ascii=False).encode()) - 2
-        if stored > longest:
-            raise ValueError(f"of {stored} bytes")
-        return value or None
-    return Kind(f"one line of text in quotes, at most {longest} bytes", check)
-
-
-def pattern(regex, longest, expected):
-    """Text, all of which matches; empty means not stated."""
-    def check(value):
-        value = text(longest).check(value)
-        if value is not None and not re.fullmatch(regex, value):
-            raise ValueError
-        return value
-    return Kind(expected, check)
-
-
-def whole(low, high, expected=""):
-    """A whole number in a range."""
-    def check(value):
-        if type(value) is not int or not low <= value <= high:
-            raise ValueError
-        return value
-    return Kind(expected or f"a whole number from {low} to {high}", check)
-
-
-def _among(bauds):
-    def check(value):
-        if type(value) is not int or value not in bauds:
-            raise ValueError
-        return value
-    return check
-
-
-def _flag(value):
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
-
-
-def _imo(value):
-    """A number or text, with or without "IMO"; its last digit is a check digit (A.1117(30))."""
-    if type(value) not in (int, str):
-        raise ValueError
-    digits = str(value).upper().removeprefix("IMO").strip()
-    if not digits:
-        return None
-    if not re.fullmatch("[0-9]{7}", digits):
-        raise ValueError
-    if sum(int(digit) * (7 - i) for i, digit in enumerate(digits[:6])) % 10 != int(digits[6]):
-        raise ValueError("with a wrong check digit")
-    return digits
-
-
-def _moment(value):
-    """Date and time with zone, bare or in quotes, as Unix seconds UTC."""
-    if isinstance(value, str):
-        value = datetime.fromisoformat(value)
-    if not isinstance(value, datetime):
-        raise ValueError
-    if value.tzinfo is None:
-        raise ValueError("without a zone")
-    if not 2000 <= value.year < 2100:
-        raise ValueError("of no voyage")
-    return int(value.timestamp())
-
-
-def _address(value):
-    """"host:port" as (host, port)."""
-    if not isinstance(value, str):
-        raise ValueError
-    found = re.fullmatch(r"([\w.-]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5})", value)
-    if not found or not 1 <= int(found[2]) <= 65535:
-        raise ValueError
-    return found[1].strip("[]"), int(found[2])
-
-
-BAUD = Kind(f"{', '.join(map(str, BAUDS[:-1]))} or {BAUDS[-1]}", _among(BAUDS))
-PULL_BAUD = Kind(f"{', '.join(map(str, PULL_BAUDS[:-1]))} or {PULL_BAUDS[-1]}", _among(PULL_BAUDS))
-FLAG = Kind("true or false, without quotes", _flag)
-PORT = whole(1, 65535)
-PATH = text(200)
-HOST = pattern(r"[\w.:-]+", 128, "a host name or address in quotes, without mqtt:// and port")
-MMSI = whole(200000000, 799999999, "the nine digits of a ship, 200000000 to 799999999, without quotes")
 
 
 # ---- what may stand in the file
@@ -150,7 +59,7 @@ SECTIONS = {
         Key("name", text(28), "give the registered name"),
         Key("call_sign", pattern("[A-Z0-9]{3,7}", 7, "3 to 7 capital letters and digits in quotes"),
             "see the radio licence"),
-        Key("imo", Kind("an IMO number of seven digits", _imo),
+        Key("imo", Kind("an IMO number of seven digits", imo),
             "see the certificate of registry, or leave it out"),
         Key("registration", text(24), "see the certificate of registry"),
     ),
@@ -163,7 +72,7 @@ SECTIONS = {
     ),
     "voyage": (
         Key("next_port", text(32), "give the next destination port"),
-        Key("eta", Kind("date, time and zone like 2026-12-05T18:00:00+05:30", _moment),
+        Key("eta", Kind("date, time and zone like 2026-12-05T18:00:00+05:30", moment),
             "end it with +05:30 for Indian time or Z for UTC"),
         Key("cargo", text(48), "give type and quantity in short"),
         Key("crew", whole(0, 999), "count those on board"),
@@ -174,7 +83,7 @@ SECTIONS = {
         Key("name", pattern("[A-Za-z0-9_-]{1,16}", 16, "1 to 16 letters, digits, - and _ in quotes"),
             'name it like "gps"'),
         Key("serial", PATH, 'name the port like "/dev/ttyUSB0"'),
-        Key("tcp", Kind('host and port in quotes like "192.168.1.50:10110"', _address),
+        Key("tcp", Kind('host and port in quotes like "192.168.1.50:10110"', address),
             "name what serves NMEA 0183"),
         Key("udp", PORT, "give the port the instruments send to, commonly 10110"),
         Key("file", PATH, "name a recording or a pipe"),
@@ -190,7 +99,7 @@ SECTIONS = {
         Key("tls", FLAG, "leave it out for true"),
     ),
     "pull": (
-        Key("http", Kind('address and port to listen on in quotes like "192.168.4.1:8080"', _address),
+        Key("http", Kind('address and port to listen on in quotes like "192.168.4.1:8080"', address),
             "name the unit's own address on its Wi-Fi, or leave it out"),
         Key("serial", PATH, 'name the port like "/dev/ttyGS0", or leave it out'),
         Key("baud", PULL_BAUD, "leave it out for 115200", default=115200),

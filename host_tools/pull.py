@@ -11,7 +11,7 @@ from firmware.logbook import Logbook
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store
 from host_tools import verify
-from host_tools.config import PULL_BAUDS
+from host_tools.config_kinds import PULL_BAUDS
 from host_tools.pull_link import Broken, HttpLink, Mistaken, Refused, SerialLink
 
 NAME = "pull"
