@@ -269,7 +269,9 @@ class Desk:
         if (lacking or waiting) and not as_it_is:
             raise Refused("%d pages are not signed by both, %d entries wait for a second signature; a closed "
                           "book takes none: have them signed, or close it as it is" % (lacking, waiting))
-        return self._enter("close", _signed(registrar, office, place, date), by)
+        signed = _signed(registrar, office, place, date)
+        self.monitor.seal()         # nothing may follow the closing: what went before is sealed now
+        return self._enter("close", signed, by)
 
     def open_access(self, session, minutes) -> str:
         """Open the book to an officer, read only; the token to hand him, told this once."""

@@ -307,11 +307,18 @@ class Logbook:
                 self._note_keys(entry)
                 if entry.k == "damage":
                     self.damage = [noted for noted in self.damage if noted[0] != entry.d.get("n")]
-                for fold in self._folds:
-                    fold.apply(entry)
+                self._apply(entry)
             alive()
         # A stray segment may repeat numbers; they are never used again, or line() could not find them.
         self.head, self.n = chain.head, max(chain.n, segments[-1] + 1)
+
+    def _apply(self, entry):
+        """Into every fold. One of a newer version may hold what a fold cannot take: there it is left out."""
+        for fold in self._folds:
+            try:
+                fold.apply(entry)
+            except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+                pass
 
     def _note(self, n, wrong):
         self._spoilt = True

@@ -229,7 +229,7 @@ class Monitor:
                 for kind, data in check(utc, self.vessel):
                     self.record(kind, data)
             self._storage(now)
-            self._seal(utc)
+            self.seal_if_due()
             self.unrecorded = None
         except CannotRecord as error:
             # The difference stands until it is written: the next tick tries again.
@@ -247,9 +247,14 @@ class Monitor:
     def _gate(self, utc, vessel):
         return self.gate.check(utc, self.now)
 
-    def _seal(self, utc):
+    def seal_if_due(self):
+        if self.seals.due(self.clock.utc(self.now)) and not self.book.closed:
+            self.seal()
+
+    def seal(self):
+        """Seal all entries so far, if there are keys."""
         book = self.book
-        if book.sealing and self.seals.due(utc):
+        if book.sealing:
             self.record("seal", self.seals.made(book.book, book.vault))
 
     def _clock_step(self):

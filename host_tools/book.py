@@ -124,6 +124,7 @@ def run(args):
             desk = _desk(args, stack)
             for entry in ACTS[args.act](desk, args):
                 print("entry %d, %s: %s" % (entry.n, when(entry.e), entry.k))
+            desk.monitor.seal_if_due()
     except Refused as error:
         print("deckwatch book: %s is not entered: %s" % (args.act, error), file=sys.stderr)
         return 1

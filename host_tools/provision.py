@@ -4,10 +4,12 @@ import secrets
 import sys
 import time
 
+from firmware import ed25519
+from firmware.checkpoint import vkey as verifier_key
 from firmware.clock import iso
 from firmware.logbook import CannotRecord
 from firmware.port.posix_files import LinuxFiles, ReadFiles
-from firmware.vault import Vault
+from firmware.vault import Vault, name_of
 from host_tools import config, shore_key
 
 NAME = "provision"
@@ -51,10 +53,13 @@ def run(args):
         folder = keys_folder(profile, args.log, args.keys)
         made = vault_in(folder)
         if made is None:
-            vkey, shore = make(folder, profile["mmsi"])
             name = profile["name"] or "(not named in %s)" % args.config
-            print(SHEET.format(vessel=name, mmsi="%09d" % profile["mmsi"], made=iso(vault_in(folder).made),
-                               folder=folder, vkey=vkey, shore=shore), end="", flush=True)
+
+            def sheet(vkey, shore, made):
+                print(SHEET.format(vessel=name, mmsi="%09d" % profile["mmsi"], made=iso(made),
+                                   folder=folder, vkey=vkey, shore=shore), end="", flush=True)
+
+            make(folder, profile["mmsi"], show=sheet)
             return 0
     except (config.ConfigError, CannotRecord) as error:
         print("deckwatch provision: %s" % error, file=sys.stderr)
@@ -94,8 +99,11 @@ def vault_in(folder):
     return vault if vault.ratchet or vault.trouble else None
 
 
-def make(folder, mmsi, utc=None):
-    """Make the keys in a folder, which may be missing; (verifier key, the keeper's line). CannotRecord."""
+def make(folder, mmsi, utc=None, show=lambda vkey, shore, utc: None):
+    """Make the keys in a folder, which may be missing; (verifier key, the keeper's line). CannotRecord.
+
+    show is called with both, and the time, before the keys are kept: if it fails no keys are made.
+    """
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
         os.chmod(folder, 0o700)
@@ -105,8 +113,11 @@ def make(folder, mmsi, utc=None):
     files = LinuxFiles(folder)
     try:
         vault = Vault(files)
-        key = secrets.token_bytes(32)
-        vault.provision(mmsi, key, secrets.token_bytes(32), int(time.time()) if utc is None else utc)
+        key, seed = secrets.token_bytes(32), secrets.token_bytes(32)
+        utc = int(time.time()) if utc is None else utc
+        signer = verifier_key(name_of(mmsi), ed25519.public_key(seed))
+        show(signer, shore_key.written(mmsi, key), utc)
+        vault.provision(mmsi, key, seed, utc)
     except (OSError, ValueError) as error:
         raise CannotRecord("keys folder %s: the keys could not be made: %s; name another"
                            % (folder, error)) from None

@@ -251,3 +251,13 @@ def test_a_damaged_cover_does_not_stop_the_unit():
     again = Boat(files)
     assert "damage" in again.kinds() and "boot" in again.kinds()
     assert again.book.book == boat.book.book
+
+
+def test_an_entry_that_a_fold_cannot_take_does_not_keep_the_unit_from_starting():
+    boat = Boat(BenchFiles())
+    boat.sail(200)
+    for kind in ("person", "depart", "motion", "clock", "ais"):
+        boat.monitor.book._folds = ()       # as a newer version may have written it
+        boat.monitor.record(kind, (("of", "a newer version"),))
+    again = Boat(boat.files.cut(), utc=T + 500, rtc=T + 500)
+    assert "boot" in again.kinds() and "damage" not in again.kinds()

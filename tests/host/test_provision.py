@@ -2,6 +2,8 @@
 import argparse
 import os
 import stat
+import subprocess
+import sys
 
 import pytest
 
@@ -14,10 +16,14 @@ MMSI = 419000001
 CONFIG = '[vessel]\nmmsi = 419000001\nname = "AL TEST"\n[log]\nfolder = "book"\n'
 
 
-def ran(capsys, *args):
+def parsed(*args):
     parser = argparse.ArgumentParser()
     provision.add_arguments(parser)
-    status = provision.run(parser.parse_args([str(arg) for arg in args]))
+    return parser.parse_args([str(arg) for arg in args])
+
+
+def ran(capsys, *args):
+    status = provision.run(parsed(*args))
     return (status, *capsys.readouterr())
 
 
@@ -50,6 +56,15 @@ def test_a_second_run_prints_nothing_secret_says_when_they_were_made_and_changes
     vault = Vault(ReadFiles(folder))
     assert vault.ratchet[1].hex() not in err and shore_key.PREFIX not in err
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_where_the_sheet_cannot_be_printed_no_keys_are_made(config, tmp_path, capsys):
+    with open("/dev/full", "wb", buffering=0) as full:
+        done = subprocess.run([sys.executable, "-m", "host_tools.cli", "provision", "--config", config],
+                              stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2 and "could not be made" in done.stderr, done.stderr
+    assert provision.vault_in(str(tmp_path / "book.keys")) is None
+    assert ran(capsys, "--config", config)[0] == 0
 
 
 def test_two_units_have_nothing_in_common(config, tmp_path, capsys):
