@@ -10,7 +10,7 @@ BUILD = 1793491200
 
 # MicroPython collects when its heap is full; what stays is by then strewn all over it, and nothing of
 # 1 KB fits any more. Collected after every so many bytes, from the first import on, it stays together.
-COLLECT_AT = 16384
+COLLECT_AT = 32768
 
 if hasattr(gc, "threshold"):        # not on CPython
     gc.threshold(COLLECT_AT)
