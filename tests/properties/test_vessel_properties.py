@@ -111,7 +111,9 @@ def test_who_drifts_away_from_where_she_lay_is_under_way_whatever_speed_is_told(
     for _ in range(v.STOP_S + 2):
         now += 1
         ship.tick(Fix(lat, lon, 0, now), now)
-    ship.tick(Fix(lat - v.DRAG - 2, lon, 0, now + 1), now + 1)
+    # She may have shifted since she stopped, by less than DRAG: it counts from where she stopped.
+    lay_lat, lay_lon = ship.vessel._stopped_at
+    ship.tick(Fix(lay_lat - v.DRAG - 2, lay_lon, 0, now + 1), now + 1)
     assert ship.vessel.motion == v.UNDER_WAY
 
 
