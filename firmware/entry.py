@@ -28,7 +28,7 @@ from binascii import hexlify, unhexlify
 
 from firmware.rules.logbook_rules import LATE_S
 
-MAX_ENTRY = 1024            # bytes of the entry alone; DESIGN 3
+MAX_ENTRY = 1024            # bytes of the entry alone: small enough for a heap cut into pieces
 SEALED = 97                 # TAB, 32 and 64 hex digits at the end of a line
 MAX_LINE = MAX_ENTRY + SEALED + 1           # a stored line, with its line feed
 MAC = 16                    # bytes: what forges one in 2^128 tries costs a line 32 signs, not 64

@@ -9,7 +9,7 @@ from binascii import a2b_base64, b2a_base64
 from firmware.clock import DAY
 from firmware.merkle import Frontier
 
-EVERY_S = DAY               # DESIGN 3: at least daily, at departure and arrival
+EVERY_S = DAY               # ours: what a lost unit leaves unsealed is at most a day
 _AT_ONCE = ("keys", "depart", "arrive")     # after these a seal is due without waiting
 
 
