@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 export PATH := $(PATH):/usr/local/sbin:/usr/sbin
 
 .DEFAULT_GOAL := help
-.PHONY: run test lint bench cuts wear clean help
+.PHONY: run test lint bench cuts flips wear clean help
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST)
@@ -29,6 +29,10 @@ bench: $(VENV)/test.stamp ## cost of a sentence in reference loops and against p
 
 cuts: $(VENV)/test.stamp ## cut the power at every step of a week, on littlefs and on a POSIX disk (minutes)
 	DECKWATCH_CUT_STRIDE=1 $(BIN)/python -m pytest --quiet --capture=no tests/host/test_week_cut.py
+
+flips: $(VENV)/test.stamp ## flip each byte of a book of 200 entries: verify finds it, the page in a browser agrees (minutes)
+	DECKWATCH_FLIP_STRIDE=1 $(BIN)/python -m pytest --quiet --capture=no -k flipped_byte_of \
+	  tests/host/test_evidence.py tests/host/test_export_agrees.py
 
 wear: $(VENV)/test.stamp ## what a day at sea writes to the flash, and the years it bears that
 	$(BIN)/python bench/wear.py

@@ -22,7 +22,7 @@ SECTIONS = (rule.SEAMEN, rule.VOYAGES, rule.NARRATIVE)
 # What does not stand in the narrative: it has its place elsewhere in the form (cover, section 1, a page's
 # foot, beside its entry), or is the unit's own housekeeping. Everything else does, also what a newer
 # version enters and this one does not know. Text to be searched: read where it lies.
-_ELSEWHERE = " open close seaman sign countersign pin try sent seal "
+ELSEWHERE = " open close seaman sign countersign pin try sent seal "
 
 
 class Book:
@@ -159,7 +159,8 @@ class Book:
 
     def why_unsigned(self, section, page, role, who):
         """Why `who` cannot sign this page in this role now, in words; None: he can."""
-        if section not in SECTIONS or role not in rule.SIGNERS or type(page) is not int:
+        if type(section) is not int or section not in SECTIONS or role not in rule.SIGNERS or (
+                type(page) is not int):
             return "expected a section from 1 to 3, a page number and a role, tindal or crew"
         if page < 1 or page > self.page(section):
             return "section %d has no page %d: its last page is %d" % (section, page, self.page(section))
@@ -184,7 +185,7 @@ def in_narrative(entry) -> bool:
     """Whether an entry is a row of section 3."""
     if entry.k == "keys":           # a start of the seals is housekeeping; entries that are missing are not
         return bool(entry.d.get("missing"))
-    return " %s " % entry.k not in _ELSEWHERE
+    return " %s " % entry.k not in ELSEWHERE
 
 
 def page_of(section, row):

@@ -11,28 +11,17 @@ for the folds (People, Book). Nothing is edited: who was wrong enters an amendme
 """
 import os
 
-from firmware.entry import dumps
 from firmware.people import NOBODY, fits, hashed, is_pin
+from firmware.plain import Refused, is_day, plain
 from firmware.rules import logbook_rules as rule
 
 WRITERS = ("tindal", "crew", "owner")
 KEEPERS = ("tindal", "owner")
 AHEAD_S = 60                # an event may lie so far ahead of the unit's clock: people round up
+UNSIGNED = "tindal"         # who has said what is taken of whoever stands there, without a PIN
 
 _ID = "abcdefghijklmnopqrstuvwxyz0123456789-_"
 _LONGEST_ID = 24
-_MARKS = "\u200e\u200f\u061c"       # direction marks: keyboards add them, nobody sees them; left out
-# Turns of direction, with which a text can be made to read otherwise than it is written; line separators.
-_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\ufeff"
-_UNSEEN = " \u200b\u200c\u200d\u2060\u00a0\u3000\u00ad"
-
-
-class Refused(Exception):
-    """The act is not done: the text says why and what to do. `wait`: seconds, of a sign-in."""
-
-    def __init__(self, text, wait=0):
-        super().__init__(text)
-        self.wait = wait
 
 
 class Session:
@@ -52,7 +41,7 @@ class Desk:
     def __init__(self, monitor, vault, random=os.urandom):
         self.monitor, self.vault = monitor, vault
         self._random = random
-        self._refused = {}      # id or NOBODY -> tries not looked at since the last entry that tells of them
+        self._kept = None       # now when the refused tries were last written down
 
     # ---- who is at the desk
 
@@ -65,20 +54,45 @@ class Desk:
         who = ident if person is not None and person.active else NOBODY
         left = people.left(who, self._utc())
         if left:
-            self._refused[who] = self._refused.get(who, 0) + 1
+            known = max(self._refused().get(who, 0), people.told(who))
+            self._keep_refused(self._refused() | {who: known + 1})
             raise Refused("not looked at: too many wrong PINs; try again in %d s" % left, left)
         ok = fits(pin if is_pin(pin) else "", self.vault.pins.get(who))
         wait = 0 if ok else people.after_wrong(who)
         # An id that is not known may be a PIN typed into the wrong field: it is not written down.
         monitor.record("try", (("who", None if who == NOBODY else who), ("ok", ok), ("wait", wait),
-                               ("refused", self._refused.get(who, 0))), by=who if ok else "auto")
-        self._refused.pop(who, None)
+                               ("refused", max(0, self._refused().get(who, 0) - people.told(who)))),
+                       by=who if ok else "auto")
         if not ok:
             raise Refused("person or PIN is wrong" + ("; the next try in %d s" % wait if wait else ""), wait)
         return Session(who, monitor.now + rule.SESSION_S)
 
     def sign_out(self, session):
         session.until = self.monitor.now
+
+    def who(self, session):
+        """The Person of a Session (or None) while it lasts and he writes in the book, else None."""
+        live = session is not None and self.monitor.now < session.until
+        person = self.monitor.people.get(session.id) if live else None
+        return person if person is not None and person.active else None
+
+    def _refused(self):
+        """{id or NOBODY: tries refused in this book}. Those that entries have told of are in it: so a power
+        cut between such an entry and the next count has nothing told twice."""
+        book, counts = self.vault.refused
+        return counts if book == self.monitor.book.book else {}
+
+    def _keep_refused(self, counts):
+        """On disk once a second at most, or hammering on a key would wear out the flash; a power cut loses
+        what the last second brought."""
+        book = self.monitor.book.book
+        self.vault.refused = book, counts
+        if self._kept != self.monitor.now:
+            try:
+                self.vault.keep_refused(book, counts)
+                self._kept = self.monitor.now
+            except OSError:
+                pass                    # the next one tries again
 
     def unclaimed(self) -> bool:
         """Whether nobody can sign in who keeps the list of persons: then the first may enter himself."""
@@ -92,15 +106,14 @@ class Desk:
     def _person(self, session, roles):
         """Who acts, if the role may; the session lives on."""
         self._open()
-        now = self.monitor.now
-        person = self.monitor.people.get(session.id) if session is not None and now < session.until else None
-        if person is None or not person.active:
+        person = self.who(session)
+        if person is None:
             raise Refused("sign in first: nobody is, or nothing was done for %d minutes" % (
                 rule.SESSION_S // 60))
         if person.role not in roles:
             raise Refused("%s signed in as %s; this is for: %s" % (
                 person.name, person.role, ", ".join(roles)))
-        session.until = now + rule.SESSION_S
+        session.until = self.monitor.now + rule.SESSION_S
         return person
 
     # ---- persons
@@ -112,9 +125,9 @@ class Desk:
         """
         people = self.monitor.people
         if (not isinstance(ident, str) or not 0 < len(ident) <= _LONGEST_ID or ident.strip(_ID)
-                or ident == "auto"):
-            raise Refused("id %r: expected up to %d of the letters a to z, digits, - and _" % (
-                ident, _LONGEST_ID))
+                or ident in ("auto", UNSIGNED)):
+            raise Refused("id %r: expected up to %d of the letters a to z, digits, - and _, and neither auto "
+                          "nor %s" % (ident, _LONGEST_ID, UNSIGNED))
         if role not in rule.ROLES:
             raise Refused("role %r: expected one of %s" % (role, ", ".join(rule.ROLES)))
         by = self._keeper(session, ident)
@@ -125,6 +138,8 @@ class Desk:
                           % rule.MOST_PEOPLE)
         if people.active("tindal") == [ident] and (role != "tindal" or not active):
             raise Refused("%s is the only tindal; enter the next one first" % people.name(ident))
+        if people.get(ident) is None and ident in self._refused():      # of who had the id before, and left
+            self._keep_refused({who: count for who, count in self._refused().items() if who != ident})
         return self._enter("person", (
             ("id", ident), ("name", plain(name, "name", rule.NAME_BYTES)), ("role", role),
             ("capacity", plain(capacity, "capacity", rule.NAME_BYTES, True)), ("active", bool(active))), by)
@@ -198,9 +213,8 @@ class Desk:
         """Sign a page in the role one has; None: the section's next that is not signed by both."""
         person = self._person(session, rule.SIGNERS)
         pages = self.monitor.pages
-        if page is None:
-            due = section in rule.PAGE_ROWS and pages.next_to_sign(section)
-            page = due[0] if due else pages.page(section) if section in rule.PAGE_ROWS else 0
+        if page is None and type(section) is int and section in rule.PAGE_ROWS:
+            page = (pages.next_to_sign(section) or (pages.page(section),))[0]
         why = pages.why_unsigned(section, page, person.role, person.id)
         if why:
             raise Refused(why)
@@ -253,6 +267,9 @@ class Desk:
         opened = self.monitor.pages.opened
         if opened:
             raise Refused("the book was opened with entry %d" % opened[0])
+        if not isinstance(tindals, (tuple, list)) or not all(
+                isinstance(one, (tuple, list)) and len(one) == 3 for one in tindals):
+            raise Refused("tindals: expected name, ID No. and passport No. of each")
         if len(tindals) > rule.MOST_TINDALS:
             raise Refused("%d tindals: the cover has room for %d" % (len(tindals), rule.MOST_TINDALS))
         named = [tuple([(key, plain(value, "tindal's " + key, rule.NAME_BYTES, key != "name"))
@@ -270,7 +287,9 @@ class Desk:
             raise Refused("%d pages are not signed by both, %d entries wait for a second signature; a closed "
                           "book takes none: have them signed, or close it as it is" % (lacking, waiting))
         signed = _signed(registrar, office, place, date)
-        self.monitor.seal()         # nothing may follow the closing: what went before is sealed now
+        # Nothing may follow the closing: what would end later ends now, and what went before is sealed.
+        self.monitor.close_access(by)
+        self.monitor.seal()
         return self._enter("close", signed, by)
 
     def open_access(self, session, minutes) -> str:
@@ -282,7 +301,28 @@ class Desk:
             raise Refused(str(error))
 
     def close_access(self, session):
-        self.monitor.close_access(self._person(session, ("tindal",)).id)
+        """End it before its time."""
+        by = self._person(session, ("tindal",)).id
+        if not self.monitor.access.mark:
+            raise Refused("no access is open")
+        self.monitor.close_access(by)
+        return self.monitor.book.last
+
+    # ---- what cannot wait for a PIN
+
+    def reason(self, session, text):
+        """Why the AIS is off, rule 63(8). By whoever is signed in, else by UNSIGNED."""
+        return self.monitor.reason(plain(text, "reason", rule.TEXT_BYTES), self._teller(session))
+
+    def given(self, session, n, how, to, acknowledged):
+        """Report `n` was given by other means; by whom as reason()."""
+        told = [plain(text, what, rule.NAME_BYTES) for what, text in (
+            ("how", how), ("to whom", to), ("acknowledged by", acknowledged))]
+        return self.monitor.given(n, *told, by=self._teller(session))
+
+    def _teller(self, session):
+        self._open()
+        return UNSIGNED if self.who(session) is None else self._person(session, WRITERS).id
 
     # ---- below
 
@@ -307,40 +347,9 @@ class Desk:
             raise Refused(str(error))
 
 
-def plain(text, what, most, none=False):
-    """One line of text as an entry takes it: spaces and line ends made one space, direction marks left out.
-
-    None for nothing, where `none`. Refused: empty, longer than `most` bytes as stored, or not plain text.
-    """
-    if text is not None and not isinstance(text, str):
-        raise Refused("%s: expected text" % what)
-    text = text or ""
-    for c in _MARKS:
-        text = text.replace(c, "")
-    for c in "\t\r\n":
-        text = text.replace(c, " ")
-    text = " ".join([word for word in text.split(" ") if word])
-    if all(c in _UNSEEN for c in text):
-        if none:
-            return None
-        raise Refused("%s: it is empty, and must be stated" % what)
-    if any(c < " " or "\x7f" <= c < "\xa0" or c in _TURNS for c in text):
-        raise Refused("%s: it holds a control character; write it anew" % what)
-    try:
-        size = len(dumps(text).encode()) - 2
-    except (ValueError, UnicodeError) as error:
-        raise Refused("%s: %s" % (what, error))
-    if size > most:
-        raise Refused("%s: %d bytes fit, it has %d (a letter of an Indian script takes 3); shorten it" % (
-            what, most, size))
-    return text
-
-
 def _signed(registrar, office, place, date):
     """The Registrar's signature as an entry holds it."""
-    if (not isinstance(date, str) or len(date) != 10 or date[4] != "-" or date[7] != "-"
-            or (date[:4] + date[5:7] + date[8:]).strip("0123456789")
-            or not "01" <= date[5:7] <= "12" or not "01" <= date[8:] <= "31"):
+    if not is_day(date):
         raise Refused("date %r: expected a day such as 2026-12-01" % (date,))
     return (("registrar", plain(registrar, "Registrar's name", rule.NAME_BYTES)),
             ("office", plain(office, "office", rule.NAME_BYTES)),

@@ -36,7 +36,7 @@ NO_MAC = bytes(MAC)
 HEAD = 32                   # bytes
 GENESIS = bytes(HEAD)       # the head before entry 0
 SOURCES = ("gnss", "rtc", "unsure")
-_DOMAIN = b"deckwatch/1 entry\0"
+DOMAIN = b"deckwatch/1 entry\0"
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _DEEPEST = 8                # nested lists and objects; the stack of an ESP32 task is 16 KiB
 
@@ -69,10 +69,13 @@ def write(entry: Entry) -> bytes:
     return dumps(tuple(pairs)).encode()
 
 
-def parse(line: bytes) -> Entry:
-    """The entry of a line, taken without its seal. ValueError says what is wrong with it."""
+def parse(line: bytes, loads=json.loads) -> Entry:
+    """The entry of a line, taken without its seal. ValueError says what is wrong with it.
+
+    loads: a reader of JSON texts that does the same as json.loads.
+    """
     try:
-        found = json.loads(line.decode())   # text: CPython would guess UTF-16 and -32, and skip a BOM
+        found = loads(line.decode())        # text: CPython would guess UTF-16 and -32, and skip a BOM
     except (ValueError, RuntimeError):      # RuntimeError: nested beyond the stack
         raise ValueError("not JSON") from None
     if not isinstance(found, dict):
@@ -103,7 +106,7 @@ def parse(line: bytes) -> Entry:
 
 def head(before: bytes, line: bytes, mac=NO_MAC) -> bytes:
     """The head (32 bytes) of an entry: its line and its mac, sealed to the head before it."""
-    return hashlib.sha256(_DOMAIN + before + line + mac).digest()
+    return hashlib.sha256(DOMAIN + before + line + mac).digest()
 
 
 def stored(line: bytes, mac: bytes, head: bytes) -> bytes:
@@ -136,10 +139,12 @@ class Chain:
     head  what the next line must be sealed to: after a line, its own head
     mac   the mac that the last line taken states; None where it states none
     other after a bad line: the other head that the next may be sealed to, or None
+    loads reader of JSON, see parse()
     """
 
-    def __init__(self, head=GENESIS, n=0):
+    def __init__(self, head=GENESIS, n=0, loads=json.loads):
         self.head, self.n, self.mac, self.other = head, n, None, None
+        self._loads = loads
         self._lost = False          # after a bad line the number expected is a guess
 
     def segment(self, first):
@@ -170,7 +175,7 @@ class Chain:
         if len(line) > MAX_ENTRY:
             return None, "it is longer than %d bytes" % MAX_ENTRY
         try:
-            entry = parse(line)
+            entry = parse(line, self._loads)
         except ValueError as error:
             return None, "it is sealed but not an entry: %s" % error
         entry.head = made
@@ -178,6 +183,15 @@ class Chain:
         if entry.n != expected and not lost:
             return None, "entry %d stands where entry %d was expected" % (entry.n, expected)
         return entry, None
+
+    @property
+    def sure(self):
+        """Whether the next line has one head and one number that it must have."""
+        return self.other is None and not self._lost
+
+    def took(self, head, n, mac):
+        """Lines that all hold were taken elsewhere: where the chain stands after them."""
+        self.head, self.n, self.mac = head, n, mac
 
     def _bad(self, line, stated, made, size):
         """Set up for the line after a bad one; what is wrong with this one.

@@ -29,11 +29,30 @@ from firmware.entry import (
     stored,
     write,
 )
-from firmware.store import CannotRecord, trouble
+from firmware.store import CannotRecord, holds, trouble
 
-__all__ = ("CannotRecord", "Entry", "Logbook", "code", "dumps", "head", "parse")
+__all__ = ("CannotRecord", "Entry", "Logbook", "code", "dumps", "head", "parse", "taken")
 
 _NOTED = 16                 # damage told one by one; a whole bad segment must not fill the heap
+_TORN = "torn"              # file that holds how many bytes were dropped, until the entry "torn" stands
+_MISFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+
+
+def taken(folds, entries):
+    """Apply entries to every fold -> [(entry, which fold could not take it and why), ...], None for none.
+
+    That fold leaves it out, as far as it got: an entry of a newer version may hold any data, and whoever
+    folds the same entries, as `deckwatch verify` does, must come to the same state.
+    """
+    wrong = None
+    for fold in folds:
+        for entry in entries:
+            try:
+                fold.apply(entry)
+            except _MISFIT as error:
+                wrong = wrong or []
+                wrong.append((entry, "%s: %r" % (type(fold).__name__, error)))
+    return wrong
 
 
 class Logbook:
@@ -43,9 +62,12 @@ class Logbook:
     n        number the next entry will have; 0: the book is not begun
     last     last Entry that could be read from the segments opened, or None
     book     code of entry 0: tells this book from every other; "" if not begun
-    dropped  bytes of an unfinished last entry dropped when opened; to be recorded as "torn"
+    dropped  bytes of an unfinished last entry dropped when opened; to be recorded as "torn". What a start
+             dropped that was cut short itself is among them
     damage   list of (number, what is wrong) found when opened and not yet recorded in an entry
              of kind "damage" whose data names it as n; at most 16
+    passed   list of (number, why) of entries that a fold could not take and no entry of kind "fault" names
+             as n yet; at most 16
     uncached why the last snapshot could not be saved, or None; costs time at the next start only
     unkept   why the vault could not go on to its next key, or None; the next entry tries again
     vault    the keys its entries are sealed with, firmware.vault; None: the chain alone holds them
@@ -56,9 +78,11 @@ class Logbook:
         self.store = store
         self.vault = vault if vault is not None and vault.ratchet else None
         self.head, self.n, self.last, self.book = GENESIS, 0, None, ""
-        self.dropped, self.damage, self.uncached, self.unkept = 0, [], None, None
+        self.dropped, self.damage, self.passed = 0, [], []
+        self.uncached = self.unkept = None
         self._folds = ()
         self._keys = None           # (n, index, vkey) of the last entry "keys"
+        self._closed = None         # number of the entry "close"
         self.sealing = False
         self._spoilt = False        # the last segment is damaged: leave it as found, go on in a new one
 
@@ -70,7 +94,7 @@ class Logbook:
         """
         self._folds = tuple(folds)
         try:
-            self.dropped = self.store.recover()
+            self.dropped = self._recover()
             segments = self.store.segments
             if segments:
                 self._fold(segments, *self._start(segments), alive or _nothing)
@@ -119,11 +143,11 @@ class Logbook:
         except OSError as error:
             raise CannotRecord(trouble(self.store.files.where, error)) from None
         self.head, self.n, self.last, self.sealing = entry.head, self.n + 1, entry, sealing
-        self._note_keys(entry)
         if sealing:
             self._step()
-        for fold in self._folds:
-            fold.apply(entry)
+        self._apply(entry)
+        if kind == "torn":
+            self._forget_torn()
         return entry
 
     def _step(self):
@@ -151,11 +175,17 @@ class Logbook:
 
     def _index(self):
         """Number of the key for entry n, as the log tells."""
-        return self._keys[1] + self.n - self._keys[0]
+        n, index, _ = self._keys
+        return (index if type(index) is int else 0) + self.n - n
 
-    def _note_keys(self, entry):
-        if entry.k == "keys":
-            self._keys = entry.n, entry.d["index"], entry.d["vkey"]
+    @property
+    def keyless(self):
+        """Why its entries are sealed no more although they were, in words, or None."""
+        if self.vault is not None or not self._keys:
+            return None
+        return ("entries are no longer sealed, and verify will say so for ever: this book has keys "
+                "from entry %d on, and this start has none; stop, put the keys folder back, start again"
+                % self._keys[0])
 
     def _take_up(self, alive):
         """Bring the vault to where the log is.
@@ -176,15 +206,15 @@ class Logbook:
 
     @property
     def closed(self) -> bool:
-        """Whether it was closed, as Schedule X has it: then it takes no entry any more."""
-        return self.last is not None and self.last.k == "close"
+        """Whether it was closed, as Schedule X has it: then it takes no entry any more, whatever follows."""
+        return self._closed is not None
 
     def must_be_open(self):
         """CannotRecord if the book was closed."""
         if self.closed:
             raise CannotRecord("log folder %s: the book was closed with entry %d; a closed book takes no "
                                "entry, name another folder for the next" % (
-                                   self.store.files.where, self.last.n))
+                                   self.store.files.where, self._closed))
 
     def entries(self, start=0):
         """Iterate the entries from number `start` on, with the heads they state, without checking them.
@@ -251,7 +281,8 @@ class Logbook:
         try:
             states = [fold.save() for fold in self._folds]
             keys = self._keys and list(self._keys)
-            held = self._label() + (("head", before.hex()), ("keys", keys), ("states", states))
+            held = self._label() + (("head", before.hex()), ("keys", keys), ("closed", self._closed),
+                                    ("states", states))
             self.store.snapshot(n, dumps(held).encode())
             self.uncached = None
         except (OSError, ValueError, MemoryError) as error:
@@ -273,11 +304,11 @@ class Logbook:
             try:
                 found = json.loads(data)
                 if found["head"].encode() == ends and all(found[k] == v for k, v in self._label()):
-                    self._keys = found["keys"]
+                    self._keys, self._closed = found["keys"], found["closed"]
                     self._load(found["states"])
                     return i, Chain(bytes.fromhex(found["head"]), segments[i])
             except (ValueError, KeyError, TypeError, AttributeError):
-                self._keys = None
+                self._keys = self._closed = None
                 self._load(json.loads(blank))
         return 0, Chain()
 
@@ -304,21 +335,50 @@ class Logbook:
                             fold.unread(chain.head)
                     continue
                 self.last = entry
-                self._note_keys(entry)
-                if entry.k == "damage":
-                    self.damage = [noted for noted in self.damage if noted[0] != entry.d.get("n")]
                 self._apply(entry)
             alive()
         # A stray segment may repeat numbers; they are never used again, or line() could not find them.
         self.head, self.n = chain.head, max(chain.n, segments[-1] + 1)
 
     def _apply(self, entry):
-        """Into every fold. One of a newer version may hold what a fold cannot take: there it is left out."""
-        for fold in self._folds:
+        """Into the book's own knowledge and every fold; told is what cannot be taken."""
+        kind, data = entry.k, entry.d
+        if kind == "keys":
+            self._keys = entry.n, data.get("index"), data.get("vkey")
+        elif kind == "close":
+            self._closed = entry.n
+        elif kind == "damage":
+            self.damage = [noted for noted in self.damage if noted[0] != data.get("n")]
+        elif kind == "fault":
+            self.passed = [noted for noted in self.passed if noted[0] != data.get("n")]
+        wrong = taken(self._folds, (entry,))
+        if wrong and kind != "fault" and len(self.passed) < _NOTED:
+            self.passed.append((entry.n, "entry %d of kind %s holds what this version cannot use: %s" % (
+                entry.n, kind[:32], wrong[0][1][:160])))
+
+    def _recover(self):
+        """Drop a torn tail; how many bytes, with those of starts that were cut short before they told it."""
+        files, before = self.store.files, 0
+        if holds(files, _TORN):
             try:
-                fold.apply(entry)
-            except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+                before = int(files.read(_TORN, 0, 16))
+            except ValueError:
                 pass
+
+        def note(dropped):
+            try:
+                files.replace(_TORN, b"%d" % (before + dropped))
+            except OSError:
+                pass            # a full disk: then it is told unless power fails again before
+        return before + self.store.recover(note)
+
+    def _forget_torn(self):
+        try:
+            if holds(self.store.files, _TORN):
+                self.store.files.remove(_TORN)
+        except OSError:
+            pass                # it is told once more
+        self.dropped = 0
 
     def _note(self, n, wrong):
         self._spoilt = True

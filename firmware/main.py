@@ -74,6 +74,8 @@ class Unit:
         now = self.port.monotonic()
         self.clock.set_rtc(self.port.rtc(), now)
         self.monitor.start(now, self.port.alive)
+        if self.book.keyless:
+            self.port.warn(self.book.keyless)
         if self.vault is not None and self.vault.trouble:
             # A log without seals is worth more than none.
             self.port.warn(self.vault.trouble)
@@ -184,6 +186,9 @@ class Unit:
             self.tick()
             self._say("log", self.monitor.unrecorded, "log folder: everything is entered again")
             self._say("keys", self.book.unkept, "the keys folder is being written again")
+            cache = self.book.uncached
+            self._say("cache", cache and "no snapshot could be saved, so the next start takes long: " + cache,
+                      "snapshots are saved again")
             room = self.monitor.storage.text(self.port.files.where)
             self._say("room", room, "the log folder has room again")
             if self.uplink is not None:

@@ -111,6 +111,10 @@ class Monitor:
             self.owe("torn", (("bytes", book.dropped), ("after", book.n - 1)))
         for n, what in book.damage:
             self.owe("damage", (("n", n), ("what", what)))
+        if book.keyless:
+            self.owe("fault", (("what", book.keyless),))
+        for n, what in list(book.passed):
+            self.owe("fault", (("what", what), ("n", n)))
         if last is None or self.life.end == "boot":
             self._power_lost(last)
 
@@ -229,6 +233,8 @@ class Monitor:
                 for kind, data in check(utc, self.vessel):
                     self.record(kind, data)
             self._storage(now)
+            for n, what in list(self.book.passed):
+                self.record("fault", (("what", what), ("n", n)))
             self.seal_if_due()
             self.unrecorded = None
         except CannotRecord as error:

@@ -4,8 +4,9 @@ The words lie in one text per language, a line a kind:
 
     kind[.variant] words with {field}, {field:when} ...
 
-and are read where they lie: built up as dicts they would take 15 KB of the unit's heap. What people
-themselves wrote stands in their own language. An entry of a kind that is not in the table, as a newer
+and are read where they lie: built up as dicts they would take 15 KB of the unit's heap. A field's manner
+`said` is for what the unit itself wrote in English, which another language puts in its own words. What
+people wrote stands in their own language. An entry of a kind that is not in the table, as a newer
 version may write, or with data that does not fit it, is told by its kind and its data.
 """
 from firmware.clock import iso
@@ -25,17 +26,17 @@ power Power was lost after entry {lost_after}, at some time after {last:when}.
 power.unknown Power was lost; when cannot be told.
 torn After entry {after} an unfinished entry of {bytes} bytes was dropped, which the loss of power had cut \
 off. It had not been confirmed.
-damage Damage was found in the book, at entry {n}: {what}.
-fault Fault in the unit: {what}.
+damage Damage was found in the book, at entry {n}: {what:said}.
+fault Fault in the unit: {what:said}.
 clock The clock was set by {source:source} from {was:when} to {now:when}.
 fix.found Position by GPS found ({source}).
 fix.lost Position by GPS lost, none for {for} seconds.
-ais.on AIS working ({why}).
-ais.silent AIS switched on but not transmitting ({why}).
-ais.faulty AIS out of order ({why}).
-ais.no_position AIS transmitting without a position ({why}).
-ais.off AIS off ({why}).
-ais.unknown Whether the AIS works is not known ({why}).
+ais.on AIS working ({why:said}).
+ais.silent AIS switched on but not transmitting ({why:said}).
+ais.faulty AIS out of order ({why:said}).
+ais.no_position AIS transmitting without a position ({why:said}).
+ais.off AIS off ({why:said}).
+ais.unknown Whether the AIS works is not known ({why:said}).
 motion.moored Moored.
 motion.moored.here Moored at {place}.
 motion.at_anchor At anchor.
@@ -48,8 +49,8 @@ arrive.run Arrived at {place}, {run:miles} nautical miles run.
 voyage Voyage as stated: to {next_port}, expected {eta:when}; cargo {cargo}; {crew} crew, {passengers} \
 passengers.
 reason Reason given why the AIS is not working: {text}
-report Position report prepared, rule 61(2): {where}; speed {speed}, course {course}; next port {next}, \
-expected {eta}; {souls}.
+report Position report prepared, rule 61(2): {where:said}; speed {speed:said}, course {course:said}; \
+next port {next:said}, expected {eta:time}; {souls:said}.
 sent Entry {ref} was sent.
 receipt Entry {ref} was received ashore, {at:when}.
 given Report of entry {ref} given by {how} to {to}, acknowledged by {ack}.
@@ -106,7 +107,7 @@ def words(entry, lang="en", name=None) -> str:
     try:
         text = _filled(table, _line(table, entry), entry, name)
         if entry.k == "check" and entry.d.get("remark"):
-            text += " " + _find(table, "remark") + " " + entry.d["remark"]
+            text += " " + _find(table, "remark") + " " + isolated(entry.d["remark"])
         return text
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         return _unknown(table, entry)
@@ -114,9 +115,13 @@ def words(entry, lang="en", name=None) -> str:
 
 def _table(lang):
     if lang == "hi":
-        from firmware import narrative_hi  # 10 KB that a unit in English need not load
-        return narrative_hi.TABLE
+        return _hindi().TABLE
     return TABLE
+
+
+def _hindi():
+    from firmware import narrative_hi  # 20 KB that a unit in English need not load
+    return narrative_hi
 
 
 def _find(table, key):
@@ -182,11 +187,16 @@ def _filled(table, line, entry, name):
 def _shown(table, value, how, name):
     """A value as text, in the manner that the table asks for."""
     if how == "name":
-        return _find(table, "-somebody") if value is None else name(value) if name else value
+        return _find(table, "-somebody") if value is None else isolated(name(value) if name else value)
     if value is None or value == "":
         return _find(table, "-none")
     if how == "when":
         return when(value)
+    if how == "said" or how == "time":
+        text = value if isinstance(value, str) else dumps(value)
+        if how == "time" and len(text) == 20 and text[10] + text[19] == "TZ":
+            return _minutes(text)
+        return isolated(text if table is TABLE else _hindi().said(text))
     if how == "code":
         return code(bytes.fromhex(value))
     if how == "miles":          # from 1/10000 of one
@@ -196,7 +206,16 @@ def _shown(table, value, how, name):
         return _find(table, "-length").replace("{h}", str(hours)).replace("{m}", str(minutes))
     if how:                     # a name of ours: its words
         return _find(table, "%s.%s" % (how, value))
-    return value if isinstance(value, str) else dumps(value)
+    return isolated(value) if isinstance(value, str) else dumps(value)
+
+
+def isolated(text) -> str:
+    """The text; if it has letters that run from right to left, between marks that keep what stands around
+    it out of their order."""
+    for c in text:
+        if "\u0590" <= c <= "\u08ff" or "\ufb1d" <= c <= "\ufefc":
+            return "\u2068" + text.replace("\u2068", "").replace("\u2069", "") + "\u2069"
+    return text
 
 
 def _unknown(table, entry):
@@ -209,11 +228,17 @@ def _unknown(table, entry):
 
 def when(utc) -> str:
     """'2026-12-01 04:30Z', UTC; the seconds are in the log."""
-    return iso(utc)[:16].replace("T", " ") + "Z"
+    return _minutes(iso(utc))
+
+
+def _minutes(text):
+    """A time as clock.iso() gives it, without its seconds."""
+    return text[:16].replace("T", " ") + "Z"
 
 
 def role(name, lang="en") -> str:
     """A role in words; one not known as it is."""
+    name = name if isinstance(name, str) else dumps(name)
     try:
         return _find(_table(lang), "role." + name)
     except KeyError:

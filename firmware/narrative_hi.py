@@ -1,4 +1,7 @@
-"""The words of firmware.narrative in Hindi: the same keys, the same fields."""
+"""The words of firmware.narrative in Hindi: same keys, same fields. And what the unit wrote in English.
+
+No native master has read them yet: docs/logbook.md says so, and who should.
+"""
 
 TABLE = """
 book जलयान {vessel}, MMSI {mmsi}, की लॉगबुक आरंभ की गई।
@@ -12,17 +15,17 @@ power प्रविष्टि {lost_after} के बाद, {last:when} क
 power.unknown बिजली चली गई; कब, यह नहीं कहा जा सकता।
 torn प्रविष्टि {after} के बाद {bytes} बाइट की एक अधूरी प्रविष्टि, जो \
 बिजली जाने से कट गई थी, हटाई गई। उसकी पुष्टि नहीं हुई थी।
-damage पुस्तक में प्रविष्टि {n} पर क्षति पाई गई: {what}.
-fault यूनिट में खराबी: {what}.
+damage पुस्तक में प्रविष्टि {n} पर क्षति पाई गई: {what:said}।
+fault यूनिट में खराबी: {what:said}।
 clock घड़ी {source:source} से {was:when} के स्थान पर {now:when} की गई।
 fix.found GPS से स्थिति प्राप्त हुई ({source})।
 fix.lost GPS से स्थिति नहीं मिल रही, {for} सेकंड से।
-ais.on AIS काम कर रहा है ({why})।
-ais.silent AIS चालू है पर प्रसारण नहीं कर रहा ({why})।
-ais.faulty AIS खराब है ({why})।
-ais.no_position AIS बिना स्थिति के प्रसारण कर रहा है ({why})।
-ais.off AIS बंद है ({why})।
-ais.unknown AIS काम कर रहा है या नहीं, यह ज्ञात नहीं ({why})।
+ais.on AIS काम कर रहा है ({why:said})।
+ais.silent AIS चालू है पर प्रसारण नहीं कर रहा ({why:said})।
+ais.faulty AIS खराब है ({why:said})।
+ais.no_position AIS बिना स्थिति के प्रसारण कर रहा है ({why:said})।
+ais.off AIS बंद है ({why:said})।
+ais.unknown AIS काम कर रहा है या नहीं, यह ज्ञात नहीं ({why:said})।
 motion.moored जलयान बँधा हुआ है।
 motion.moored.here जलयान {place} में बँधा हुआ है।
 motion.at_anchor जलयान लंगर पर है।
@@ -35,8 +38,8 @@ arrive.run {place} पहुँचे, {run:miles} समुद्री मी�
 voyage यात्रा, जैसा बताया गया: अगला पत्तन {next_port}, पहुँचने का अनुमान {eta:when}; माल {cargo}; \
 कर्मी दल {crew}, यात्री {passengers}।
 reason AIS काम न करने का बताया गया कारण: {text}
-report नियम 61(2) के अधीन स्थिति रिपोर्ट तैयार की गई: {where}; गति {speed}, मार्ग {course}; अगला पत्तन {next}, \
-पहुँचने का अनुमान {eta}; {souls}.
+report नियम 61(2) के अधीन स्थिति रिपोर्ट तैयार की गई: {where:said}; गति {speed:said}, दिशा {course:said}; \
+अगला पत्तन {next:said}, पहुँचने का अनुमान {eta:time}; {souls:said}।
 sent प्रविष्टि {ref} भेजी गई।
 receipt प्रविष्टि {ref} तट पर प्राप्त हुई, {at:when}।
 given प्रविष्टि {ref} की रिपोर्ट {how} द्वारा {to} को दी गई, प्राप्ति {ack} ने स्वीकार की।
@@ -84,3 +87,111 @@ source.unsure लॉग के अनुमान
 -somebody कोई अज्ञात व्यक्ति
 -length {h} घंटे {m} मिनट
 """.encode()
+
+# What the unit writes into an entry in English, and the same in Hindi: # stands for a number, * for anything,
+# which is put into Hindi itself where it is found here. The longest that fit stand before the shorter.
+SAID = """
+unknown | अज्ञात
+not stated | नहीं बताया गया
+none | कोई नहीं
+not s... | नहीं बताया गया
+# kn | # नॉट
+* (# min old) | * (# मिनट पुरानी)
+# crew, # passengers | कर्मी दल #, यात्री #
+# crew, not stated passengers | कर्मी दल #, यात्री नहीं बताए गए
+not stated crew, # passengers | कर्मी दल नहीं बताया गया, यात्री #
+not stated crew, not stated passengers | कर्मी दल और यात्री नहीं बताए गए
+crew change at last port: * | पिछले पत्तन पर कर्मी दल में बदलाव: *
+first # s after power-up | चालू होने के बाद के पहले # सेकंड
+bytes come but no valid sentence: check baud rate and polarity of the AIS port | \
+आँकड़े आ रहे हैं पर कोई सही संदेश नहीं: AIS पोर्ट की बॉड दर और तारों का जोड़ जाँचें
+own VDO comes, but none yet is marked as transmitted | \
+अपने VDO संदेश आ रहे हैं, पर अब तक किसी पर प्रसारित होने का चिह्न नहीं
+own VDO comes | अपने VDO संदेश आ रहे हैं
+this unit does not mark what it transmits | यह AIS अपने प्रसारण पर चिह्न नहीं लगाता
+transmitted # s ago | # सेकंड पहले प्रसारण किया
+nothing from the AIS port since power-up | चालू होने के बाद से AIS पोर्ट से कुछ नहीं आया
+no own VDO for # s, was every # to # s | # सेकंड से अपना VDO संदेश नहीं आया, पहले हर # से # सेकंड में आता था
+no own VDO for # s, was every report | # सेकंड से अपना VDO संदेश नहीं आया, पहले हर रिपोर्ट के साथ आता था
+no own VDO for # s | # सेकंड से अपना VDO संदेश नहीं आया
+AIS port silent | AIS पोर्ट से कुछ नहीं आ रहा
+VDO is of MMSI #, expected # | VDO संदेश MMSI # का है, होना चाहिए #
+other sentences come | दूसरे संदेश आ रहे हैं
+own VDO has MMSI #, with which no ship may transmit | \
+अपने VDO संदेश में MMSI # है, जिससे कोई जलयान प्रसारण नहीं कर सकता
+own VDO without a position, # in a row | अपने VDO संदेश में स्थिति नहीं, लगातार # बार
+alarm # active | अलार्म # चालू है
+no transmission marked for # s | # सेकंड से किसी प्रसारण का चिह्न नहीं
+TX attempt failed: # | प्रसारण के विफल प्रयास: #
+none since power-up: if this unit never marks any, set channel_marks = false | \
+चालू होने के बाद से एक भी नहीं: यदि यह AIS कभी चिह्न नहीं लगाता, तो channel_marks = false लिखें
+a segment begins with entry # where entry # should follow | \
+फ़ाइल प्रविष्टि # से आरंभ होती है, जहाँ प्रविष्टि # होनी चाहिए थी
+it is longer than # bytes | यह # बाइट से लंबी है
+it is sealed but not an entry: * | मुहर ठीक है, पर यह प्रविष्टि नहीं: *
+it does not hold, and no entry can be read in its # bytes: * | \
+मुहर मेल नहीं खाती, और इसके # बाइट में कोई प्रविष्टि पढ़ी नहीं जा सकती: *
+entry # stands where entry # was expected: removed, doubled or moved | \
+प्रविष्टि # वहाँ है जहाँ प्रविष्टि # होनी चाहिए थी: हटाई गई, दोहराई गई या खिसकाई गई
+entry # stands where entry # was expected | प्रविष्टि # वहाँ है जहाँ प्रविष्टि # होनी चाहिए थी
+its text and its seal do not agree, one of them was altered: the head computed is * | \
+लेख और मुहर मेल नहीं खाते, दोनों में से एक बदला गया है: गणना से कोड * आता है
+not JSON | लिखावट का रूप गलत है
+not a JSON object | लिखावट का रूप गलत है
+n is *, a number from 0 was expected | संख्या के स्थान पर * है, 0 से गिनी संख्या होनी चाहिए थी
+t is * and e is *, whole seconds were expected | समय के स्थान पर * और * हैं, पूरे सेकंड होने चाहिए थे
+c is *, expected gnss, rtc or unsure | समय के स्रोत के स्थान पर * है
+k is *, a name was expected | प्रकार के नाम के स्थान पर * है
+by is *, a name was expected | लिखने वाले के नाम के स्थान पर * है
+p is *, three whole numbers were expected | स्थिति के स्थान पर * है
+o is *, a list of keys was expected | बदले गए मानों की सूची के स्थान पर * है
+d is *, an object was expected | विवरण के स्थान पर * है
+entries are not sealed: * | प्रविष्टियों पर मुहर नहीं लग रही: *
+keys folder *: the file * cannot be used (*) | कुंजियों का फ़ोल्डर *: फ़ाइल * काम की नहीं (*)
+keys folder *: only one of the files ratchet and signer is there | \
+कुंजियों का फ़ोल्डर *: दो में से केवल एक कुंजी-फ़ाइल मौजूद है
+put back the folder as it was, or make new keys in another: deckwatch provision | \
+फ़ोल्डर पहले जैसा रखें, या दूसरे में नई कुंजियाँ बनाएँ: deckwatch provision
+it is damaged | वह खराब है
+source *: * | पोर्ट *: *
+uplink: * | तट से संपर्क: *
+courier: * | तट को भेजना: *
+console: * | आदेश लेना: *
+pull serial: * | पुस्तक की प्रति देना, तार से: *
+pull http: * | पुस्तक की प्रति देना, Wi-Fi से: *
+monitor: * | निगरानी करने वाला भाग: *
+"""
+
+
+def said(text):
+    """What the unit wrote in English, part by part in Hindi; a part that is not in SAID as it stands."""
+    return "; ".join([_said(part) for part in text.split("; ")])
+
+
+def _said(text):
+    at = 1
+    while at < len(SAID):
+        end = SAID.find("\n", at)
+        english, _, hindi = SAID[at:end].partition(" | ")
+        held = _held(english, text)
+        if held is not None:
+            return "".join([said(held.pop(0)) if c == "*" else held.pop(0) if c == "#" else c
+                            for c in hindi])
+        at = end + 1
+    return text
+
+
+def _held(pattern, text):
+    """What each # and * of a pattern stands for in the text, in order; None if it does not fit."""
+    for i, c in enumerate(pattern):
+        if c == "#" or c == "*":
+            for end in range(i + 1, len(text) + 1):
+                if c == "#" and text[end - 1] not in "0123456789.":
+                    return None
+                rest = _held(pattern[i + 1 :], text[end:])
+                if rest is not None:
+                    return [text[i:end]] + rest
+            return None
+        if text[i : i + 1] != c:
+            return None
+    return [] if len(pattern) == len(text) else None

@@ -2,10 +2,11 @@
 
 Entries of kind "person" carry {"id", "name", "role", "capacity", "active"}; the last one of an id holds.
 Entries of kind "try" carry {"who": id or null, "ok", "wait", "refused"}: a PIN that was looked at, the
-delay in seconds that follows from it, and how many tries since the last such entry were refused without
-being looked at. So a thousand wrong PINs make a few entries, and no more guesses.
+delay in seconds that follows from it, and how many tries since the last such entry of the same person were
+refused without being looked at. So a thousand wrong PINs make a few entries, and no more guesses.
 
-The hash of a PIN is never in the log, which is exported; it lies in the vault.
+The hash of a PIN is never in the log, which is exported; it lies in the vault. So do the refused tries until
+an entry tells of them.
 """
 import hashlib
 
@@ -31,6 +32,7 @@ class People:
     def __init__(self):
         self._all = {}          # id -> [name, role, capacity, active]
         self._tries = {}        # id or NOBODY -> [wrong ones in a row, utc of the last]
+        self._told = {}         # id or NOBODY -> refused tries that entries have told of
 
     # ---- fold
 
@@ -46,6 +48,9 @@ class People:
                 self._tries.pop(who, None)
             else:
                 self._tries[who] = [self._tries.get(who, (0,))[0] + 1, entry.e]
+            refused = data.get("refused", 0)
+            if type(refused) is int and refused > 0:
+                self._told[who] = self.told(who) + refused
         elif entry.k == "clock" and data["now"] < data["was"]:
             # The clock had run ahead: a delay counted from its time would end in the far future.
             for tried in self._tries.values():
@@ -58,14 +63,15 @@ class People:
                 if not self._all[gone][3]:
                     self._all.pop(gone)
                     self._tries.pop(gone, None)
+                    self._told.pop(gone, None)
                     break
         self._all[ident] = [data["name"], data["role"], data.get("capacity"), bool(data["active"])]
 
     def save(self):
-        return [self._all, self._tries]
+        return [self._all, self._tries, self._told]
 
     def load(self, state):
-        self._all, self._tries = state
+        self._all, self._tries, self._told = state
 
     # ---- who
 
@@ -103,6 +109,10 @@ class People:
     def after_wrong(self, who):
         """The delay in seconds that one more wrong PIN brings."""
         return delay(self._tries.get(who, (0,))[0] + 1)
+
+    def told(self, who):
+        """How many refused tries of `who` this book's entries have told of."""
+        return self._told.get(who, 0)
 
 
 def delay(wrong):

@@ -13,7 +13,7 @@ _TROUBLE = (
     ((28, 122, 27), "it is full", "free some space there; recording goes on by itself"),
     ((30, 13, 1), "it may not be written to", "mount it for writing, or let this user write there"),
     ((2,), "it, or a file of the book, is not there", "make the folder or plug in its disk, start again"),
-    ((20,), "a folder was expected and a file stands in its place", "name a folder for the log"),
+    ((20,), "a folder was expected and a file stands in its place", "name a folder"),
     ((5, 6, 19), "the disk does not answer", "check card, cable and power, then start again"),
 )
 _READ = 512                 # bytes at a time: a cut-up heap may have no large block (32 KB free, none of 2)
@@ -24,12 +24,24 @@ class CannotRecord(Exception):
     """The log folder cannot be used: the text names it, what was found and what to do."""
 
 
-def trouble(where: str, error: OSError) -> str:
-    """An error of the disk in plain words: folder, what was found, what to do."""
+def trouble(where: str, error: OSError, what="log folder") -> str:
+    """An error of the disk in plain words: folder, what was found, what to do. what: which folder it is."""
     for numbers, found, advice in _TROUBLE:
         if error.errno in numbers:
-            return "log folder %s: %s (error %s); %s" % (where, found, error.errno, advice)
-    return "log folder %s: %s; expected a folder that can be read and written" % (where, error)
+            return "%s %s: %s (error %s); %s" % (what, where, found, error.errno, advice)
+    return "%s %s: %s; expected a folder that can be read and written" % (what, where, error)
+
+
+def holds(files, name) -> bool:
+    """Whether a folder has a file of this name.
+
+    The listing is read to its end: left half way it keeps the folder open, and MicroPython crashes when it
+    tidies that up after the littlefs was unmounted.
+    """
+    found = False
+    for one in files.listdir():
+        found = found or one == name
+    return found
 
 
 class Store:
@@ -97,12 +109,15 @@ class Store:
         tail = end[end.rfind(b"\n") + 1 :]
         return len(tail) if is_torn(tail) else 0
 
-    def recover(self) -> int:
+    def recover(self, note=None) -> int:
         """Drop a torn tail from the last segment; the number of bytes dropped.
 
+        note, if given, is called with it before they are dropped.
         What stays is made safe: a process may have been killed between writing and syncing it.
         """
         dropped = self.torn()
+        if dropped and note:
+            note(dropped)
         if self.segments:
             self.size -= dropped
             self.files.truncate(log(self._at), self.size)
@@ -135,7 +150,7 @@ class Store:
     def _clean(self):
         if self.size:
             self.files.truncate(log(self._at), self.size)
-        elif log(self._at) in self.files.listdir():
+        elif holds(self.files, log(self._at)):
             self.files.remove(log(self._at))
         self._unclean = False
 

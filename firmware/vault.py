@@ -5,6 +5,7 @@ They lie in a folder of their own beside the book's, are never exported, and eac
     ratchet   [index, key]                  overwritten after every entry, firmware.ratchet
     signer    [vkey, seed, public, made]    Ed25519; made: Unix seconds UTC
     pins      {person: [salt, rounds, hash]}
+    refused   [book, {person: tries}]       refused without looking at the PIN, since the book was begun
 
 each JSON with bytes in hex, and behind a TAB the SHA-256 of it, so that a spoilt one is never used.
 """
@@ -15,7 +16,7 @@ from binascii import hexlify, unhexlify
 from firmware.entry import MAC, dumps
 from firmware.ratchet import KEY, forward, mac
 
-_RATCHET, _SIGNER, _PINS = "ratchet", "signer", "pins"
+_RATCHET, _SIGNER, _PINS, _REFUSED = "ratchet", "signer", "pins", "refused"
 _CHECKED = 65               # TAB and 64 hex digits
 _SPOILT = ("keys folder %s: the file %s cannot be used (%s); put back the folder as it was, or make new keys "
            "in another: deckwatch provision")
@@ -35,6 +36,7 @@ class Vault:
     vkey     verifier key of the signatures, or None
     made     when the keys were made, Unix seconds UTC, or None
     pins     {person: [salt in hex, rounds, hash in hex]}
+    refused  (code of a book, {person: tries refused there}); nothing, where the file is spoilt
     trouble  which file is there but cannot be used, in words, or None
     """
 
@@ -43,6 +45,7 @@ class Vault:
         self.ratchet = self.vkey = self.made = self.trouble = None
         self._seed = self._public = None
         self.pins = {}
+        self.refused = "", {}
         names = list(files.listdir())
         takers = ((_RATCHET, self._take_ratchet), (_SIGNER, self._take_signer), (_PINS, self._take_pins))
         for name, take in takers:
@@ -56,6 +59,11 @@ class Vault:
             # One without the other: neither is used, or they would pass for a sound whole.
             self.trouble = self.trouble or _HALF % files.where
             self.ratchet = self.vkey = None
+        if _REFUSED in names:
+            try:
+                self._take_refused(_opened(files.read(_REFUSED, 0, files.size(_REFUSED))))
+            except (OSError, ValueError, TypeError, AttributeError):
+                pass                    # a count is lost, and nothing hangs on it
 
     def _take_ratchet(self, found):
         index, key = found
@@ -70,6 +78,12 @@ class Vault:
 
     def _take_pins(self, found):
         self.pins = dict(found)
+
+    def _take_refused(self, found):
+        book, counts = found
+        if any(type(count) is not int for count in counts.values()):
+            raise ValueError("a count was expected")
+        self.refused = book, counts
 
     def provision(self, mmsi, key, seed, utc):
         """Make the keys of 32 random bytes each. ValueError when there are some, or were."""
@@ -115,6 +129,11 @@ class Vault:
         """Replace the PINs by these; safe on disk when it returns. OSError."""
         self._put(_PINS, pins)
         self.pins = pins
+
+    def keep_refused(self, book, counts):
+        """Replace the counts of refused tries by these; safe on disk when it returns. OSError."""
+        self._put(_REFUSED, [book, counts])
+        self.refused = book, counts
 
     def _keep(self):
         index, key = self.ratchet

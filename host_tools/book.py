@@ -4,7 +4,6 @@ import getpass
 import json
 import sys
 import time
-from datetime import datetime
 from pathlib import Path
 
 import firmware
@@ -18,8 +17,9 @@ from firmware.port.posix_files import LinuxFiles
 from firmware.rules import logbook_rules as rule
 from firmware.store import Store, trouble
 from firmware.vault import Vault
-from host_tools import bookview, config
+from host_tools import acts, bookview, config
 from host_tools.logbook_form import COLUMNS, FORM, TITLES
+from host_tools.provision import keys_folder
 
 NAME = "book"
 HELP = "the official logbook by hand: persons, entries, amendments, signatures; and show it"
@@ -31,10 +31,12 @@ EXAMPLES = """\
   deckwatch book DIR --as yusuf countersign 57
   deckwatch book DIR --as salim amend 57 --why "wrong word" "Fishing boats sighted."
   deckwatch book DIR --as salim sign --with yusuf --all
+  deckwatch book DIR --as salim access 60        an officer may take a copy from the unit, once it runs
   deckwatch book NEW begin --after OLD           the book that follows a closed one
 
 DIR is the folder of the book; it is begun if it is empty. The vessel is that of --config. PINs lie in the
-keys folder, DIR.keys. They are asked for, or read from the first line of a file.
+keys folder; they are asked for, or read from the first line of a file. While deckwatch run has the book, the
+crew's acts are typed there: in ID, then as above.
 Exit status: 0 done, 1 refused, 2 could not run.
 """
 
@@ -42,20 +44,22 @@ Exit status: 0 done, 1 refused, 2 could not run.
 def add_arguments(parser):
     parser.add_argument("folder", metavar="DIR", help="folder of the book")
     parser.add_argument("--config", metavar="vessel.toml", default="vessel.toml", help="default: vessel.toml")
-    parser.add_argument("--keys", metavar="DIR", help="folder of the unit's keys and PINs; default: DIR.keys")
+    parser.add_argument("--keys", metavar="DIR", help="folder of the unit's keys and PINs; overrides [log] "
+                                                      "keys, default: DIR.keys")
     parser.add_argument("--as", dest="ident", metavar="ID", help="who signs in")
     parser.add_argument("--pin-file", metavar="FILE", help="his PIN; else it is asked for")
-    acts = parser.add_subparsers(dest="act", metavar="ACT", required=True)
-    _book_arguments(acts)
-    _entry_arguments(acts)
+    verbs = parser.add_subparsers(dest="act", metavar="ACT", required=True)
+    _book_arguments(verbs)
+    sign = acts.add_arguments(verbs)
+    sign.add_argument("--other-pin-file", metavar="FILE")
 
 
-def _book_arguments(acts):
-    begin = acts.add_parser("begin", help="begin the book; any other act does so too where there is none")
+def _book_arguments(verbs):
+    begin = verbs.add_parser("begin", help="begin the book; any other act does so too where there is none")
     begin.add_argument("--after", metavar="OLD", help="the closed book before it; its persons are taken over")
     for name, words in (("open", "the opening, as signed by the Registrar"),
                         ("close", "the closing, as signed by the Registrar; no entry can follow")):
-        act = acts.add_parser(name, help=words)
+        act = verbs.add_parser(name, help=words)
         for key in ("registrar", "office", "place"):
             act.add_argument("--" + key, required=True)
         act.add_argument("--date", required=True, metavar="2026-12-01")
@@ -66,54 +70,19 @@ def _book_arguments(acts):
                              help="may be given more than once")
         else:
             act.add_argument("--as-it-is", action="store_true", help="also with pages not signed")
-    person = acts.add_parser("person", help="enter a person, or what has changed")
+    person = verbs.add_parser("person", help="enter a person, or what has changed")
     person.add_argument("id", help="short name to sign in with: a to z, digits, - and _")
     person.add_argument("--name", required=True)
     person.add_argument("--role", required=True, choices=rule.ROLES)
     person.add_argument("--capacity", help="in which employed")
     person.add_argument("--gone", action="store_true", help="no longer writes in this book")
-    pin = acts.add_parser("pin", help="set a person's PIN")
+    pin = verbs.add_parser("pin", help="set a person's PIN")
     pin.add_argument("id")
     pin.add_argument("--new-pin-file", metavar="FILE", help="the new PIN; else it is asked for, twice")
-    show = acts.add_parser("show", help="print the book in Schedule X's form; needs neither PIN nor config")
+    show = verbs.add_parser("show", help="print the book in Schedule X's form; needs neither PIN nor config")
     show.add_argument("--lang", choices=LANGUAGES, default="en")
     show.add_argument("--section", type=int, choices=SECTIONS)
     show.add_argument("--json", action="store_true", help="one JSON object a row")
-
-
-def _entry_arguments(acts):
-    note = acts.add_parser("note", help="a narrative entry")
-    note.add_argument("text")
-    note.add_argument("--second", metavar="ID", help="who is to sign it too")
-    note.add_argument("--seaman", metavar="N", type=int, help="entry of section 1 that it is about")
-    note.add_argument("--place", help="where it happened, of an event entered later")
-    check = acts.add_parser("check", help="the checks before departure")
-    for key in ("freeboard", "equipment"):
-        check.add_argument("--" + key, required=True, choices=("yes", "no"))
-    check.add_argument("--person", help="who did them, if not who signs in")
-    check.add_argument("--remark")
-    calls = [acts.add_parser(kind, help="at a place that the unit does not know")
-             for kind in ("depart", "arrive")]
-    for act in calls:
-        act.add_argument("place")
-    for act in (note, check, *calls):
-        act.add_argument("--at", metavar="TIME",
-                         help="when it happened, e.g. 2026-12-01T06:30+05:30; default: now")
-    amend = acts.add_parser("amend", help="an entry that stands beside another from now on")
-    amend.add_argument("n", type=int, help="number of the entry amended")
-    amend.add_argument("text")
-    amend.add_argument("--why", required=True)
-    second = acts.add_parser("countersign", help="the second signature that an entry asks for")
-    second.add_argument("n", type=int, help="its number")
-    seaman = acts.add_parser("seaman", help="a row of section 1")
-    seaman.add_argument("name")
-    seaman.add_argument("capacity")
-    seaman.add_argument("--ref", help="reference number")
-    sign = acts.add_parser("sign", help="sign the next page that waits for a signature, in each section")
-    sign.add_argument("--section", type=int, choices=SECTIONS)
-    sign.add_argument("--all", action="store_true", help="as many pages as can be signed")
-    sign.add_argument("--with", dest="other", metavar="ID", help="a second person who signs the same pages")
-    sign.add_argument("--other-pin-file", metavar="FILE")
 
 
 def run(args):
@@ -122,8 +91,11 @@ def run(args):
             return _show(args)
         with contextlib.ExitStack() as stack:
             desk = _desk(args, stack)
-            for entry in ACTS[args.act](desk, args):
-                print("entry %d, %s: %s" % (entry.n, when(entry.e), entry.k))
+            sessions = [_session(desk, args.ident, args.pin_file)]
+            if getattr(args, "other", None):
+                sessions.append(_session(desk, args.other, args.other_pin_file))
+            for told in ACTS[args.act](desk, sessions, args):
+                print(told if isinstance(told, str) else "entry %d, %s: %s" % (told.n, when(told.e), told.k))
             desk.monitor.seal_if_due()
     except Refused as error:
         print("deckwatch book: %s is not entered: %s" % (args.act, error), file=sys.stderr)
@@ -144,29 +116,45 @@ def _desk(args, stack):
     profile = config.load(args.config, need_sources=False)
     after = getattr(args, "after", None)
     previous, persons = _previous(after) if after else (None, [])
-    where = Path(args.keys or str(Path(args.folder)) + ".keys")
-    where.mkdir(mode=0o700, parents=True, exist_ok=True)
-    keys = LinuxFiles(where)
-    stack.callback(keys.close)
     files = LinuxFiles(args.folder, make=True)
     stack.callback(files.close)
-    vault = Vault(keys)
-    if vault.trouble:
-        print("deckwatch book: %s" % vault.trouble, file=sys.stderr)
+    vault = _vault(keys_folder(profile, args.folder, args.keys), stack)
     clock = Clock(firmware.BUILD)
     clock.set_rtc(int(time.time()), 0)
     monitor = Monitor(profile, Logbook(Store(files), vault), clock)
     if after and monitor.book.store.segments:
-        raise CannotRecord("log folder %s: a book is there already; name an empty folder for the next one"
-                           % args.folder)
-    monitor.open(0, previous=previous)
+        raise Refused("log folder %s: a book is there already; name an empty folder for the next one"
+                      % args.folder)
+    try:
+        monitor.open(0, previous=previous)
+    except CannotRecord as error:
+        if monitor.book.closed:
+            raise Refused(str(error)) from None
+        raise
+    if monitor.book.keyless:
+        print("deckwatch book: %s" % monitor.book.keyless, file=sys.stderr)
     for person in persons:
         monitor.record("person", (("id", person.id), ("name", person.name), ("role", person.role),
                                   ("capacity", person.capacity), ("active", True)))
     if persons and not vault.pins:
         print("deckwatch book: none of the persons taken over has a PIN in %s; to go on with keys and PINs "
-              "as before, name the keys folder of the book before with --keys" % where, file=sys.stderr)
+              "as before, name the keys folder of the book before with --keys" % vault.files.where,
+              file=sys.stderr)
     return Desk(monitor, vault)
+
+
+def _vault(where, stack):
+    """The Vault of the keys folder, which is made if it is missing, held until `stack` is closed."""
+    try:
+        Path(where).mkdir(mode=0o700, parents=True, exist_ok=True)
+        keys = LinuxFiles(where, what="keys folder")
+        stack.callback(keys.close)
+        vault = Vault(keys)
+    except OSError as error:
+        raise CannotRecord(trouble(where, error, "keys folder")) from None
+    if vault.trouble:
+        print("deckwatch book: %s" % vault.trouble, file=sys.stderr)
+    return vault
 
 
 def _previous(folder):
@@ -176,10 +164,10 @@ def _previous(folder):
     except OSError as error:
         raise CannotRecord(trouble(folder, error)) from None
     if old.problems:
-        raise CannotRecord("log folder %s: entry %d of the book does not hold, see deckwatch verify; it can "
-                           "have no next one" % (folder, old.problems[0][0]))
+        raise Refused("log folder %s: entry %d of the book does not hold, see deckwatch verify; it can have "
+                      "no next one" % (folder, old.problems[0][0]))
     if not old.closed:
-        raise CannotRecord("log folder %s: the book is not closed; close it, then begin the next" % folder)
+        raise Refused("log folder %s: the book is not closed; close it, then begin the next" % folder)
     return old.head, [person for person in old.people.all() if person.active]
 
 
@@ -201,94 +189,34 @@ def _pin(prompt, path):
             path, getattr(error, "strerror", None) or error)) from error
 
 
-def _at(args):
-    """Unix seconds of --at, None for now."""
-    if args.at is None:
-        return None
-    try:
-        told = datetime.fromisoformat(args.at)
-    except ValueError:
-        told = None
-    if told is None or told.tzinfo is None:
-        raise Refused("--at %s: expected a time with its zone, such as 2026-12-01T06:30+05:30" % args.at)
-    return int(told.timestamp())
-
-
-def _signing_in(act):
-    """An act of one entry: act(desk, session, args)."""
-    def done(desk, args):
-        yield act(desk, _session(desk, args.ident, args.pin_file), args)
-    return done
-
-
-def _begin(desk, args):
+def _begin(desk, sessions, args):
     return iter(())
 
 
-def _open(desk, session, args):
+def _open(desk, sessions, args):
     tindals = [[part.strip() for part in told.split(",")] for told in args.tindal]
     if any(len(told) != 3 for told in tindals):
         raise Refused("--tindal: expected NAME,ID,PASSPORT, each may be empty but the name")
-    return desk.open_book(session, args.registrar, args.office, args.place, args.date, args.address,
-                          args.port, tindals)
+    yield desk.open_book(sessions[0], args.registrar, args.office, args.place, args.date,
+                         args.address, args.port, tindals)
 
 
-def _close(desk, session, args):
-    return desk.close_book(session, args.registrar, args.office, args.place, args.date, args.as_it_is)
+def _close(desk, sessions, args):
+    yield desk.close_book(sessions[0], args.registrar, args.office, args.place, args.date, args.as_it_is)
 
 
-def _set_pin(desk, session, args):
+def _person(desk, sessions, args):
+    yield desk.add_person(sessions[0], args.id, args.name, args.role, args.capacity, not args.gone)
+
+
+def _set_pin(desk, sessions, args):
     pin = _pin("New PIN of %s: " % args.id, args.new_pin_file)
     if not args.new_pin_file and _pin("Again: ", None) != pin:
         raise Refused("the two PINs are not the same")
-    return desk.set_pin(session, args.id, pin)
+    yield desk.set_pin(sessions[0], args.id, pin)
 
 
-def _check(desk, session, args):
-    return desk.check(session, args.freeboard == "yes", args.equipment == "yes", args.person, args.remark,
-                      _at(args))
-
-
-def _call(desk, session, args):
-    return desk.call(session, args.act, args.place, _at(args))
-
-
-def _sign(desk, args):
-    """Each signer of each page in turn."""
-    sessions = [_session(desk, args.ident, args.pin_file)]
-    if args.other:
-        sessions.append(_session(desk, args.other, args.other_pin_file))
-    found = False
-    for section in [args.section] if args.section else SECTIONS:
-        done = False
-        while not done and desk.monitor.pages.next_to_sign(section):
-            page = desk.monitor.pages.next_to_sign(section)[0]
-            for session in sessions:
-                yield desk.sign_page(session, section, page)
-                found = True
-            # one signer alone gets no further than the page that waits for the other's signature
-            done = not args.all or len(sessions) == 1
-    if not found:
-        raise Refused("no page waits for a signature")
-
-
-ACTS = {
-    "begin": _begin,
-    "open": _signing_in(_open),
-    "close": _signing_in(_close),
-    "person": _signing_in(lambda desk, session, args: desk.add_person(
-        session, args.id, args.name, args.role, args.capacity, not args.gone)),
-    "pin": _signing_in(_set_pin),
-    "note": _signing_in(lambda desk, session, args: desk.note(
-        session, args.text, _at(args), args.place, args.second, args.seaman)),
-    "amend": _signing_in(lambda desk, session, args: desk.amend(session, args.n, args.why, args.text)),
-    "countersign": _signing_in(lambda desk, session, args: desk.countersign(session, args.n)),
-    "seaman": _signing_in(lambda desk, session, args: desk.seaman(
-        session, args.name, args.capacity, args.ref)),
-    "check": _signing_in(_check),
-    "depart": _signing_in(_call), "arrive": _signing_in(_call),
-    "sign": _sign,
-}
+ACTS = acts.ACTS | {"begin": _begin, "open": _open, "close": _close, "person": _person, "pin": _set_pin}
 
 
 # ---- reading
@@ -306,9 +234,11 @@ def _show(args):
 def _rows(view, lang, side, only):
     for page, row in _each(view, only):
         yield json.dumps({
-            "section": page.section, "page": page.number, "n": row.n, "cells": row.cells[lang], "by": row.by,
+            "section": page.section, "page": page.number, "n": row.n, "cells": row.cells[lang],
+            "by": row.by[lang],
             "late": row.late, "unsure": row.unsure, "second_signature_missing": row.incomplete or None,
-            "amended": [told._asdict() for told in row.amended]}, ensure_ascii=False)
+            "amended": [told._asdict() | {"who": told.who[lang]} for told in row.amended],
+        }, ensure_ascii=False)
 
 
 def _each(view, only):
@@ -333,7 +263,7 @@ def _told(view, lang, side, only):
         if marks:
             yield "        [%s]" % "; ".join(marks + ([row.incomplete] if row.incomplete else []))
         for told in row.amended:
-            yield "        %s: %s (%s, %s; %s: %s)" % (form["amended"] % told.n, told.text, told.who,
+            yield "        %s: %s (%s, %s; %s: %s)" % (form["amended"] % told.n, told.text, told.who[lang],
                                                        when(told.when), form["why"], told.why)
     yield "%s: %s" % (form["after"] % view.last, view.code)
 

@@ -26,7 +26,7 @@ def render(view):
     parts = [_cover(view)]
     for section, pages in view.sections.items():
         parts.append('<h2>%s %d: %s</h2>' % (form("section"), section, both(TITLES[section][1])))
-        parts += [_sheet(page) for page in pages] or ["<p>%s</p>" % form("none")]
+        parts += [_sheet(page, view.full) for page in pages] or ["<p>%s</p>" % form("none")]
     return "\n".join(parts)
 
 
@@ -49,19 +49,20 @@ def _text(value):
 def _told(value):
     """A particular of the cover as text; a list as its parts."""
     if isinstance(value, dict):
-        value = list(value.values())
+        value = [part for part in value.values() if part is not None]
     return ", ".join(map(_told, value)) if isinstance(value, list) else str(value)
 
 
-def _sheet(page):
+def _sheet(page, full):
     head = "".join("<th>%s</th>" % both(heading) for heading, _ in COLUMNS[page.section])
     rows = "\n".join("<tr>%s</tr>" % _row(row) for row in page.rows)
     signed = " · ".join("%s: %s" % (form(role), _signature(page.signatures.get(role))) for role in SIGNERS)
+    warning = '<p class="missing">%s</p>\n' % form("full") if full else ""
     title = "%s %d, %s %d" % (form("section"), page.section, form("page"), page.number)
     foot = '%s: %s · %s · %s: <span class="code">%s</span> (%s)' % (
         form("started"), when(page.started), signed, form("code"), page.code, form("after", page.last))
-    return ('<div class="sheet s%d"><h3>%s</h3>\n<table><thead><tr>%s</tr></thead><tbody>\n%s\n</tbody>'
-            '</table>\n<p class="small">%s</p></div>' % (page.section, title, head, rows, foot))
+    return ('<div class="sheet s%d"><h3>%s</h3>\n%s<table><thead><tr>%s</tr></thead><tbody>\n%s\n</tbody>'
+            '</table>\n<p class="small">%s</p></div>' % (page.section, title, warning, head, rows, foot))
 
 
 def _signature(signature):
@@ -78,6 +79,6 @@ def _row(row):
     cells[-1] += "".join(' <span class="mark">[%s]</span>' % mark for mark in marks)
     cells[-1] += "".join(
         '<div class="amended">%s, %s, <bdi>%s</bdi><br>%s: <bdi>%s</bdi><br>%s: <bdi>%s</bdi></div>' % (
-            form("amended", told.n), when(told.when), _text(told.who), form("why"), _text(told.why),
-            form("now_reads"), _text(told.text)) for told in row.amended)
+            form("amended", told.n), when(told.when), both(tuple(told.who.values())), form("why"),
+            _text(told.why), form("now_reads"), _text(told.text)) for told in row.amended)
     return "".join("<td>%s</td>" % cell for cell in cells)

@@ -18,10 +18,13 @@ from firmware.narrative import LANGUAGES, when
 from firmware.people import People
 from firmware.port.posix_files import ReadFiles
 from firmware.rules import logbook_rules as rule
+from firmware.storage import LEVELS, Storage
 from firmware.store import Store
 
 OLD_S = 600     # a position older than this is told with its age
 _LATITUDES = [lat for _, lat, _ in places.ports()]      # mostly she is far from all: place() is slow
+_COLUMNS = {rule.SEAMEN: 4, rule.VOYAGES: 6, rule.NARRATIVE: 4}
+_FULL = max(over for over, _ in LEVELS)
 _AGE = {"en": "%s (%d min old)", "hi": "%s (%d मिनट पुरानी)"}
 _YES = {"en": ("Yes", "NO"), "hi": ("हाँ", "नहीं")}
 _TOO = {"en": "Second signature: %s, %s.", "hi": "दूसरे हस्ताक्षर: %s, %s।"}
@@ -31,7 +34,7 @@ class Amendment(NamedTuple):
     """An entry that amends the one it stands beside, itself or through an amendment of it."""
     n: int
     when: int       # utc of the amendment
-    who: str        # name and role as of then
+    who: dict[str, str]     # {"en": ..., "hi": ...}: name and role as of then
     why: str
     text: str
 
@@ -51,14 +54,15 @@ class Row:
     unsure      the clock was not sure when it was entered
     incomplete  "" or the name of who was asked for a second signature and has not given it
     amended     [Amendment, ...], oldest first
-    by          name and role of the author as of then; "" for what the unit entered by itself
+    by          {"en": ..., "hi": ...}: name and role of the author as of then; "" for what the unit entered
     """
 
-    def __init__(self):
+    def __init__(self, section):
         self.n, self.ns = -1, []
-        self.cells: dict[str, tuple[str, ...]] = {}
+        self.cells: dict[str, tuple[str, ...]] = dict.fromkeys(LANGUAGES, ("",) * _COLUMNS[section])
         self.late = self.unsure = False
-        self.incomplete = self.by = ""
+        self.incomplete = ""
+        self.by = dict.fromkeys(LANGUAGES, "")
         self.amended: list[Amendment] = []
 
 
@@ -94,6 +98,7 @@ class BookView:
     sections         {1: [Page, ...], 2: ..., 3: ...}
     unsigned         [(section, page number), ...] of the pages started and not signed by both
     people           firmware.people.People as of the last entry
+    full             the storage's highest warning stands, that there is hardly room for entries
     amended          {n: [Amendment, ...]} of every entry amended, whether or not it has a row
     problems         [(number, what is wrong), ...] of entries left out
     """
@@ -106,6 +111,7 @@ class BookView:
         self.sections: dict[int, list[Page]] = {section: [] for section in SECTIONS}
         self.unsigned: list[tuple[int, int]] = []
         self.people = People()
+        self.full = False
         self.amended: dict[int, list[Amendment]] = {}
         self.problems: list[tuple[int, str]] = []
 
@@ -143,6 +149,7 @@ class _Builder:
         self.made = BookView()
         self.fold = Book()
         self.people = self.made.people
+        self.storage = Storage()
         self.heads: dict[int, bytes] = {}
         self.rows: dict[int, list[Row]] = {}            # entry -> the rows it stands in
         self.pages: dict[int, list[Page]] = {}          # entry -> the pages it stands on
@@ -164,8 +171,9 @@ class _Builder:
 
     def _set_out(self, entry):
         made, kind = self.made, entry.k
-        with contextlib.suppress(KeyError, TypeError, AttributeError):
-            self.people.apply(entry)    # data of a newer version: shown as it is
+        for fold in (self.people, self.storage):
+            with contextlib.suppress(KeyError, TypeError, AttributeError):
+                fold.apply(entry)       # data of a newer version: shown as it is
         signs = kind == "sign" and self._can_sign(entry)
         self.fold.apply(entry)
         if kind == "book":
@@ -179,7 +187,7 @@ class _Builder:
             self._countersign(entry)
         elif signs:
             page = made.sections[entry.d["section"]][entry.d["page"] - 1]
-            page.signatures[entry.d["role"]] = Signature(self.people.name(entry.by), entry.e, entry.n)
+            page.signatures[entry.d["role"]] = Signature(self._name(entry.by), entry.e, entry.n)
             page.last = entry.n
         for section, at in self.fold.placed:
             self._place(entry, section, at)
@@ -190,6 +198,7 @@ class _Builder:
         made = self.made
         made.head, made.code = head.hex(), code(head)
         made.unsigned = self.fold.unsigned()
+        made.full = _FULL in self.storage.raised
         for n, about in self.seamen.items():
             pages = sorted({page.number for one in about for page in self.pages.get(one, ())
                             if page.section == rule.NARRATIVE})
@@ -221,8 +230,8 @@ class _Builder:
     def _amend(self, entry):
         ref = entry.d.get("ref")
         self.amends[entry.n] = ref
-        told = Amendment(entry.n, entry.e, self._author(entry), str(entry.d.get("why")),
-                         str(entry.d.get("text")))
+        told = Amendment(entry.n, entry.e, self._authors(entry),
+                         _held(entry.d.get("why")), _held(entry.d.get("text")))
         while isinstance(ref, int) and ref < entry.n:
             self.made.amended.setdefault(ref, []).append(told)
             for row in self.rows.get(ref, ()):
@@ -248,7 +257,7 @@ class _Builder:
         if second:
             self.asked[entry.n] = second
             for row in self.rows[entry.n]:
-                row.incomplete = self.people.name(second)
+                row.incomplete = self._name(second)
         if seaman in self.seamen:
             self.seamen[seaman].append(entry.n)
             self._shows(seaman, entry.n)
@@ -268,13 +277,14 @@ class _Builder:
         page = pages[number - 1]
         place = at % rule.PAGE_ROWS[section]
         if place == len(page.rows):
-            page.rows.append(Row())
+            page.rows.append(Row(section))
             page.rows[-1].n = entry.n
         row = page.rows[place]
         row.ns.append(entry.n)
         row.late |= entry.late
         row.unsure |= entry.c == "unsure"
-        row.by = row.by or self._author(entry)
+        if not any(row.by.values()):
+            row.by = self._authors(entry)
         row.cells = {lang: self._cells(row, entry, section, lang) for lang in LANGUAGES}
         page.last = entry.n
         self.rows.setdefault(entry.n, []).append(row)
@@ -285,18 +295,18 @@ class _Builder:
     def _cells(self, row, entry, section, lang):
         d = entry.d
         if section == rule.SEAMEN:
-            return str(d.get("name")).upper(), d.get("capacity") or "", d.get("ref") or "", ""
+            return _held(_text(d.get("name")).upper()), _held(d.get("capacity")), _held(d.get("ref")), ""
         if section == rule.NARRATIVE:
-            text = narrative.words(entry, lang, self.people.name)
+            text = narrative.words(entry, lang, self._name)
             author = self._author(entry, lang)
             return (when(entry.t), _where(entry, lang), when(entry.e),
                     text + (" (%s)" % author if author else ""))
-        cells = list(row.cells.get(lang, ("",) * 6))
+        cells = list(row.cells[lang])
         if entry.k == "check":
             cells[2:4] = [_YES[lang][0 if d.get(key) else 1] for key in ("freeboard", "equipment")]
         else:
             at = 0 if entry.k == "depart" else 4
-            cells[at : at + 2] = [when(entry.t), d.get("place") or _where(entry, lang)]
+            cells[at : at + 2] = [when(entry.t), _held(d.get("place")) or _where(entry, lang)]
         return tuple(cells)
 
     def _author(self, entry, lang="en"):
@@ -304,14 +314,32 @@ class _Builder:
         if entry.by == "auto":
             return ""
         person = self.people.get(entry.by)
-        return entry.by if person is None else "%s, %s" % (person.name, narrative.role(person.role, lang))
+        if person is None:
+            return narrative.role(entry.by, lang)   # where nobody signs in the unit writes the role alone
+        return "%s, %s" % (_held(person.name), narrative.role(person.role, lang))
+
+    def _name(self, ident):
+        return _text(self.people.name(ident))
+
+    def _authors(self, entry):
+        return {lang: self._author(entry, lang) for lang in LANGUAGES}
+
+
+def _text(value):
+    """A value of an entry as the text of a cell: a newer version may hold there what is none."""
+    return value if isinstance(value, str) else "" if value is None else str(value)
+
+
+def _held(value):
+    """The same, where it stands beside other text."""
+    return narrative.isolated(_text(value))
 
 
 def _where(entry, lang):
     """Port or position where it happened; for a late entry only what its author told."""
     told = entry.d.get("place")
     if entry.by != "auto" and (told or entry.late):
-        return str(told or "")
+        return _held(told)
     if entry.p is None:
         return ""
     lat, lon, age = entry.p

@@ -79,6 +79,14 @@ SECTIONS = {
         Key("passengers", whole(0, 999), "count those on board"),
         Key("crew_change", text(60), "tell in short who joined and left in the last port"),
     ),
+    "synopsis": (                       # the Continuous Synopsis Record, Schedule VI
+        Key("port", text(96), "give the port of registration"),
+        Key("address", text(192), "give the owner's registered address"),
+        Key("previous_owner", text(96), "see the record in force, or leave it out"),
+        Key("previous_address", text(192), "see the record in force, or leave it out"),
+        Key("security_plan", text(96), "tell who issued the Vessel Security Plan, or leave it out"),
+        Key("remarks", text(192), "see the record in force, or leave it out"),
+    ),
     "source": (
         Key("name", pattern("[A-Za-z0-9_-]{1,16}", 16, "1 to 16 letters, digits, - and _ in quotes"),
             'name it like "gps"'),
@@ -172,7 +180,8 @@ class _File:
         return single["vessel"] | {
             "owner": single["owner"] or {}, "voyage": single["voyage"] or {},
             "ais": single["ais"] or {"channel_marks": True}, "sources": sources, "uplink": uplink,
-            "pull": single["pull"], "log": self._beside(single["log"]["folder"]) if single["log"] else None,
+            "pull": single["pull"], "synopsis": single["synopsis"],
+            "log": self._beside(single["log"]["folder"]) if single["log"] else None,
             "keys": self._beside(single["log"]["keys"]) if single["log"] else None,
         }
 

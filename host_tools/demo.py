@@ -19,7 +19,7 @@ from firmware.port.bench import BenchPort
 from firmware.port.posix_files import LinuxFiles
 from firmware.rules import sailing_vessels_2026 as sv
 from firmware.vessel import position_text
-from host_tools import provision, report, shore_key, story, verify
+from host_tools import demo_crew, provision, report, shore_key, story, verify
 from host_tools import simulator as sim
 from host_tools.broker import HOST, Broker, Link
 from host_tools.paho_uplink import PahoUplink
@@ -37,7 +37,7 @@ On a terminal it stays up after the voyage, in real time, until Ctrl-C.
 Exit status: 0 every report is ashore once and the book is sound, 1 not so, 2 could not run.
 """
 
-PACE = 6000
+PACE = 7000
 QUICK = 3           # times the pace once the story is told
 STEP = 2            # ship seconds from one reading of the instruments to the next: class B's own interval
 BATCH = 60          # ship seconds played at a stretch
@@ -122,6 +122,7 @@ class _Demo:
         self.voyage = sim.Voyage()
         self.broker, self.link = Broker(), None
         self.unit = self.book = None
+        self.crew = demo_crew.Crew()
         self.links = []         # the unit's tasks that talk to the shore
         self.files = self.keys = None
         self.outside = None     # what the keeper ashore holds of the keys
@@ -135,15 +136,24 @@ class _Demo:
         """(ship second, what happens) in order of time. She leaves at 0:30."""
         hours = (
             (0, self._begin),
+            (0.15, self._open_book),
+            (0.4, self._check),
+            (3, self._nets),
+            (4.5, self._amend),
             (6.5, self._ais_fails),
             (6.75, self._reason),
+            (12, self._hurt),
             (17, self._link_fails),
             (19, self._phone),
             (24, self._power_fails),
             (24.2, self._power_comes_back),
+            (25, self._late),
             (31, self._link_comes_back),
+            (40, self._officer),
+            (40.75, self._officer_leaves),
             (46, self._ais_comes_back),
             (46.5, self._nothing_more),
+            (self.voyage.arrives / HOUR + 0.4, self._sign),
         )
         return [(int(hour * HOUR), scene) for hour, scene in hours]
 
@@ -154,13 +164,33 @@ class _Demo:
         self.outside = verify.Outside(vkey, shore=shore_key.read(shore))
         self._switch_on()
 
+    def _open_book(self):
+        _say("Tindal and crew enter themselves, with a PIN each; then the opening as the Registrar signed\n"
+             "          it, and the seamen of section 1.")
+        self.crew.open_book()
+
+    def _check(self):
+        _say("The checks before departure. Two persons sign the pages that are begun: tindal and crew.")
+        self.crew.check()
+
+    def _nets(self):
+        self.crew.sights_nets()
+
+    def _amend(self):
+        _say("A seaman amends it: the first words stay, and his stand beside them.")
+        self.crew.amends()
+
     def _ais_fails(self):
         _say("The AIS goes dead: its port falls silent.")
         self.voyage.fail("ais_off", self.t)
 
     def _reason(self):
         _say("The tindal enters the reason; it goes ashore as well.")
-        self.unit.monitor.reason("power supply of the AIS burnt out, no spare on board", by="tindal")
+        self.unit.monitor.reason("power supply of the AIS burnt out, no spare on board", by=demo_crew.TINDAL)
+
+    def _hurt(self):
+        _say("A seaman is hurt: an entry that two persons sign.")
+        self.crew.is_hurt()
 
     def _link_fails(self):
         _say("The satellite link is lost, for fourteen hours.")
@@ -170,7 +200,7 @@ class _Demo:
         _say("Still no link. The crew read the report aloud by satellite phone, from this card:")
         print("".join(f"           {row}\n" for row in report.card(self.last_report).split("\n")), flush=True)
         self.unit.monitor.given(self.last_report.n, "satellite phone", "owner's office", "duty clerk",
-                                by="tindal")
+                                by=demo_crew.TINDAL)
 
     def _power_fails(self):
         _say("The power fails, in the middle of a write.")
@@ -187,9 +217,22 @@ class _Demo:
         _say("Twelve minutes later there is power again. All the unit knows is what its log says.")
         self._switch_on()
 
+    def _late(self):
+        _say("What happened in the dark is entered late, and marked so. Full pages are signed.")
+        self.crew.tells_late(self.voyage.start + int(24.05 * HOUR))
+        self.crew.sign()
+
     def _link_comes_back(self):
         _say("The link is back: what waited in the log goes ashore.")
         self.link.up()
+
+    def _officer(self):
+        _say("A Coast Guard officer comes aboard. The tindal opens the book to him, read only, for an hour.")
+        print(f"          With {self.crew.open_access()} he may take a copy: deckwatch pull", flush=True)
+
+    def _officer_leaves(self):
+        _say("The officer leaves, and the tindal closes it again.")
+        self.crew.close_access()
 
     def _ais_comes_back(self):
         _say("A passing dhow has lent a power supply: the AIS sends again.")
@@ -198,6 +241,10 @@ class _Demo:
     def _nothing_more(self):
         _say(f"From here to Sharjah all goes well: {QUICK} times as fast.")
         self.pace *= QUICK
+
+    def _sign(self):
+        _say("In port the pages that are full are signed; the last one is still being written.")
+        self.crew.sign()
 
     # ---- the unit on board
 
@@ -212,6 +259,7 @@ class _Demo:
         unit.monitor.watchers.append(self._entry)
         unit.start()
         self.unit, self.book = unit, unit.book
+        self.crew.board(unit)
         self.links = [asyncio.create_task(self.unit.supervise(*link)) for link in self.unit.links()]
 
     def _entry(self, entry):

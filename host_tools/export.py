@@ -6,9 +6,14 @@ import json
 import sys
 from pathlib import Path
 
+from firmware import entry
+from firmware.book import ELSEWHERE
+from firmware.clock import AGREE_S
 from firmware.port.posix_files import ReadFiles
+from firmware.rules import logbook_rules as rule
 from firmware.store import Store, log
 from host_tools import book_html, bookview
+from host_tools.walk import STEPS
 
 NAME = "export"
 HELP = "copy a book, with a page that shows and verifies it in a browser without network"
@@ -81,7 +86,7 @@ def write(segments, out):
 def render(segments, folder):
     """The page as UTF-8. folder: where the same segments lie, for the reading of them."""
     style = (PAGE / "page.css").read_text(encoding="utf-8")
-    script = "\n".join((PAGE / name).read_text(encoding="utf-8") for name in SCRIPTS)
+    script = "\n".join([rules()] + [(PAGE / name).read_text(encoding="utf-8") for name in SCRIPTS])
     held = "\n".join('<script type="application/octet-stream" data-segment="%s">%s</script>'
                      % (name, base64.b64encode(data).decode()) for name, data in segments.items())
     view = bookview.load(folder)
@@ -93,6 +98,15 @@ def render(segments, folder):
     filled = pieces[0] + "".join(parts[name] + rest for name, rest in
                                  (piece.split("}}", 1) for piece in pieces[1:]))
     return filled.encode("utf-8", "replace")        # half characters, which JSON can escape, have no UTF-8
+
+
+def rules():
+    """The firmware's numbers and kinds by which the scripts judge, as a line of script."""
+    told = {"PAGE_ROWS": rule.PAGE_ROWS, "SIGNERS": rule.SIGNERS, "NARRATIVE": rule.NARRATIVE,
+            "MOST_WAITING": rule.MOST_WAITING, "ELSEWHERE": ELSEWHERE.split(), "LATE_S": rule.LATE_S,
+            "AGREE_S": AGREE_S, "STEPS": STEPS, "SOURCES": entry.SOURCES, "MAX_ENTRY": entry.MAX_ENTRY,
+            "SEALED": entry.SEALED, "MAX_LINE": entry.MAX_LINE, "MAC": entry.MAC, "HEAD": entry.HEAD}
+    return "const RULES = %s;" % json.dumps(told)
 
 
 def _hash(text):

@@ -4,7 +4,10 @@ import os
 import re
 import sys
 
-from host_tools import bookview, fonts, logbook_pdf, verify
+from firmware import narrative_hi
+from firmware.narrative import LANGUAGES
+from host_tools import bookview, config, fonts, logbook_pdf, verify
+from host_tools.logbook_form import FORM
 
 NAME = "logbook"
 HELP = "the official logbook as PDF in Schedule X's form, English or Hindi"
@@ -12,6 +15,7 @@ EXAMPLES = """\
   deckwatch logbook book/ -o logbook.pdf                 in English
   deckwatch logbook book/ --lang hi -o logbook-hi.pdf    in Hindi
   deckwatch logbook book/ --lang hi --font NotoSansDevanagari-Regular.ttf -o logbook-hi.pdf
+  deckwatch logbook book/ --config vessel.toml -o logbook.pdf
 
 Exit status: 0 made from a sound book, 1 made, but the book is not sound and every page says so,
 2 not made.
@@ -22,6 +26,8 @@ def add_arguments(parser):
     parser.add_argument("folder", metavar="DIR", help="folder of the book")
     parser.add_argument("--lang", choices=("en", "hi"), default="en", help="default: en")
     parser.add_argument("-o", "--output", metavar="FILE.pdf", required=True, help="where the PDF goes")
+    parser.add_argument("--config", metavar="vessel.toml",
+                        help="for what the Continuous Synopsis Record asks and the cover does not tell")
     parser.add_argument("--font", metavar="FILE",
                         help="a font file with Devanagari letters; default: the system's")
     parser.add_argument("--zone", type=_zone, default="+05:30", metavar="+HH:MM",
@@ -36,13 +42,14 @@ def run(args):
         return _refuse("expected a folder with a book (00000000.log and on), found %s: %s; name the folder "
                        "that was given to `deckwatch run` or `replay` with --log" % (
                            args.folder, error.strerror or error))
-    wrong = None if found["sound"] else _wrong(found["first_problem"])
+    wrong = None if found["sound"] else _wrong(found["first_problem"], args.lang)
     try:
+        stated = _stated(args.config, view.cover.get("mmsi")) if args.config else None
         with fonts.found(args.font) as usable:
-            data = logbook_pdf.pdf(view, args.lang, usable, args.zone, wrong,
+            data = logbook_pdf.pdf(view, args.lang, usable, args.zone, wrong, stated,
                                    _progress if sys.stderr.isatty() else None)
         _write(args.output, data)
-    except fonts.NoFont as error:
+    except (fonts.NoFont, config.ConfigError) as error:
         return _refuse(str(error))
     except OSError as error:
         return _refuse("cannot write %s: %s; name a file in a folder that can be written with -o" % (
@@ -50,15 +57,29 @@ def run(args):
     pages = sum(len(pages) for pages in view.sections.values())
     print("%s: book %s, pages of sections 1 to 3: %d, code %s" % (args.output, view.book, pages, view.code))
     if wrong:
-        print("deckwatch logbook: the book is NOT SOUND, %s; `deckwatch verify` tells more" % wrong,
-              file=sys.stderr)
+        print("deckwatch logbook: the book is NOT SOUND, %s; `deckwatch verify` tells more" % (
+            _wrong(found["first_problem"])), file=sys.stderr)
         return 1
     return 0
 
 
-def _wrong(problem):
-    """What verify found first, in words."""
-    return problem["what"] if problem["entry"] is None else "entry %(entry)d: %(what)s" % problem
+def _wrong(problem, lang="en"):
+    """What verify found first, in words; in Hindi, where it has them only in English, that it knows more."""
+    side, what = LANGUAGES.index(lang), problem["what"]
+    if lang == "hi":
+        what = narrative_hi.said(what) if narrative_hi.said(what) != what else FORM["wrong_ask"][side]
+    return what if problem["entry"] is None else FORM["wrong_entry"][side] % (problem["entry"], what)
+
+
+def _stated(path, mmsi):
+    """{key of the cover: what vessel.toml states}. ConfigError; it must be of the same vessel."""
+    profile = config.load(path, need_sources=False)
+    if profile["mmsi"] != mmsi:
+        raise config.ConfigError("--config %s: expected the vessel of the book, MMSI %s, got MMSI %s; name "
+                                 "her own" % (path, mmsi, profile["mmsi"]))
+    told = {"vessel": profile["name"], "call": profile["call_sign"], "mmsi": str(mmsi),
+            "registration": profile["registration"], "owner": profile["owner"].get("name")}
+    return told | (profile["synopsis"] or {})
 
 
 def _zone(text):

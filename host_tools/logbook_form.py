@@ -61,7 +61,18 @@ FORM = {
     "empty": ("Lines not used when this was printed: %s", "मुद्रण के समय अप्रयुक्त पंक्तियाँ: %s"),
     "none": ("No entries in this section.", "इस अनुभाग में कोई प्रविष्टि नहीं है।"),
     "wrong": ("THIS BOOK IS NOT SOUND", "यह पुस्तक विश्वसनीय नहीं है"),
+    "full": ("STORAGE OF THE LOG ALMOST FULL: what happens from here on may be missing",
+             "लॉग का भंडार लगभग भर गया है: इसके आगे की घटनाएँ दर्ज होने से रह सकती हैं"),
+    "wrong_entry": ("entry %s: %s", "प्रविष्टि %s: %s"),
+    "wrong_ask": ("see deckwatch verify", "deckwatch verify देखें"),
     "cover": ("Cover", "आवरण"),
+    "mmsi": ("MMSI No.", "MMSI सं."),
+    "call": ("Call sign", "कॉल साइन"),
+    "imo": ("IMO No.", "IMO सं."),
+    "registration": ("Official No.", "शासकीय सं."),
+    "port": ("Port of registration", "रजिस्ट्रीकरण का पत्तन"),
+    "address": ("Registered address", "रजिस्ट्रीकृत पता"),
+    "previous": ("Continues the book that ended with", "उस पुस्तक के आगे, जिसका अंत"),
     "how": ("The code fixes the page's last entry and every entry before it. Whoever keeps this page can "
             "show later that none of them was changed: deckwatch verify DIR --code CODE.",
             "यह कोड पृष्ठ की अंतिम प्रविष्टि और उससे पहले की प्रत्येक प्रविष्टि को स्थिर करता है। यह पृष्ठ जिसके पास है "
@@ -113,13 +124,14 @@ SYNOPSIS = {
     "when": ("Place and date of issue", "जारी करने का स्थान और तारीख"),
     "signature": ("Signature of authorised person", "प्राधिकृत व्यक्ति के हस्ताक्षर"),
     "name": ("Name of authorised person", "प्राधिकृत व्यक्ति का नाम"),
-    "copy": ("Filled in from the book's cover as recorded; the record in force is the one that the "
-             "Director-General issued. Empty lines are to be completed in ink.",
-             "पुस्तक के आवरण पर अभिलिखित विवरण से भरा गया; महानिदेशक द्वारा जारी अभिलेख ही प्रभावी है। खाली "
-             "पंक्तियाँ स्याही से भरी जाएँ।"),
+    "not_stated": ("not stated", "नहीं बताया गया"),
+    "copy": ("Filled in from the book's cover as recorded and from the vessel's configuration; the record in "
+             "force is the one that the Director-General issued. What is not stated is completed in ink.",
+             "पुस्तक के आवरण पर अभिलिखित विवरण और जलयान के विन्यास से भरा गया; महानिदेशक द्वारा जारी अभिलेख ही "
+             "प्रभावी है। जो नहीं बताया गया, वह स्याही से भरा जाए।"),
 }
 
-# The seven fields: (label, key of the cover), one or two to a field.
+# The seven fields: (label, key of the cover or of [synopsis] in vessel.toml), one or two to a field.
 SYNOPSIS_FIELDS = (
     ((("Name of vessel", "जलयान का नाम"), "vessel"),),
     ((("Port of registration", "रजिस्ट्रीकरण का पत्तन"), "port"),

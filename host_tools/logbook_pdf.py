@@ -14,29 +14,32 @@ import typst
 
 from firmware import VERSION
 from firmware.clock import iso
+from firmware.narrative import isolated
 from firmware.rules.logbook_rules import PAGE_ROWS
 from host_tools import fonts
 from host_tools.logbook_form import COLUMNS, FORM, SYNOPSIS, SYNOPSIS_FIELDS, TITLES, words
 
 LAYOUT = Path(__file__).with_name("logbook.typ")
 LONGEST_WORD = 20           # letters; what is longer may be broken there, or it would run out of its column
-LONGEST_HEAD = 48           # letters of a name in the head or foot of a page; whole it stands inside
+LONGEST_HEAD = 40           # letters of a name in the head or foot of a page; whole it stands inside
 LONGEST_WRONG = 110         # letters of what is wrong with the book, in the head of each page
 PART = 20                   # pages set at one time; the typesetter takes 2 MB for each and keeps ten parts
 
 # Marks that turn the direction of what follows them: in a name they could make a page read otherwise.
-_TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
-_UNSEEN = set("\u200b\u200c\u200d\u2060\ufe0e\ufe0f")
+_TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u200e\u200f\u061c")
+_ISOLATES = set("\u2068\u2069")     # those turn nothing but what stands between them, and are our own
+_UNSEEN = set("\u200b\u200c\u200d\u2060\ufe0e\ufe0f") | _ISOLATES
 
 
-def pdf(view, lang, found, zone="+05:30", wrong=None, progress=None):
+def pdf(view, lang, found, zone="+05:30", wrong=None, stated=None, progress=None):
     """The bytes of the PDF, the same for the same book and fonts.
 
     lang: "en" or "hi"; found: fonts.Fonts; zone: the ship's zone, as told in each page's head;
-    wrong: what is wrong with the book, in words, told there too; progress, if given, is called with
-    (pages done, pages). Raises fonts.NoFont if the book needs Devanagari and there is none.
+    wrong: what is wrong with the book, in words, told there too; stated: {key of SYNOPSIS_FIELDS: text}
+    for what the cover does not tell; progress, if given, is called with (pages done, pages). Raises
+    fonts.NoFont if the book needs Devanagari and there is none.
     """
-    book = _Book(view, lang, zone, wrong)
+    book = _Book(view, lang, zone, wrong, stated)
     data = book.data()
     used = set(json.dumps(data, ensure_ascii=False))
     if found.devanagari is None and (lang == "hi" or any("\u0900" <= c <= "\u097f" for c in used)):
@@ -114,8 +117,9 @@ def _each_text(value, change):
 class _Book:
     """A BookView as the data that logbook.typ sets."""
 
-    def __init__(self, view, lang, zone, wrong):
+    def __init__(self, view, lang, zone, wrong, stated):
         self.view, self.lang, self.zone, self.wrong = view, lang, zone, wrong
+        self.stated = stated or {}
         self.side = ("en", "hi").index(lang)
         self.w = words(FORM, lang)
         cover = view.cover
@@ -131,7 +135,7 @@ class _Book:
         return {
             "lang": self.lang, "words": w, "short": _short(self.vessel), "times": w["times"] % self.zone,
             "id": "MMSI %s · %s %s" % (_short(self.mmsi), w["book"], view.book),
-            "wrong": "%s: %s" % (w["wrong"], _short(self.wrong, LONGEST_WRONG)) if self.wrong else "",
+            "warnings": self._warnings(),
             "particulars": self._particulars(),
             "registrar": {"opening": self._registrar(view.opened), "closing": self._registrar(view.closed)},
             "cover": self._foot("cover", w["cover"], view.code, view.last),
@@ -139,6 +143,11 @@ class _Book:
             "sections": [self._section(section) for section in COLUMNS],
             "pages": pages, "synopsis": self._synopsis(),
         }
+
+    def _warnings(self):
+        """What the head of every page says of the whole book."""
+        wrong = ["%s: %s" % (self.w["wrong"], _short(self.wrong, LONGEST_WRONG))] if self.wrong else []
+        return wrong + ([self.w["full"]] if self.view.full else [])
 
     def _foot(self, key, label, code, n, where=None):
         """What the foot of a page tells; where: how its QR names the page, by default as the key."""
@@ -151,7 +160,7 @@ class _Book:
     def _particulars(self):
         w, cover = self.w, self.view.cover
         named = cover.get("tindals")
-        tindals = ["%s\n%s %s · %s %s" % (one.get("name"), w["id"], one.get("id") or "–",
+        tindals = ["%s\n%s %s · %s %s" % (isolated(str(one.get("name"))), w["id"], one.get("id") or "–",
                                           w["passport"], one.get("passport") or "–")
                    for one in (named if isinstance(named, list) else ()) if isinstance(one, dict)]
         owner = [str(part) for part in (cover.get("owner"), cover.get("address")) if part]
@@ -200,22 +209,23 @@ class _Book:
         return made | {"section": section, "rows": [], "empty": self.w["none"]}
 
     def _signature(self, signed):
-        return [_short(signed[0]), when(signed[1])] if signed else None
+        return [isolated(_short(signed.who)), when(signed.when)] if signed else None
 
     def _row(self, row):
         w = self.w
         marks = [w[name] for name in ("late", "unsure") if getattr(row, name)]
         if row.incomplete:
-            marks.append("%s (%s)" % (w["incomplete"], _short(str(row.incomplete))))
+            marks.append("%s (%s)" % (w["incomplete"], isolated(_short(row.incomplete))))
         return {"n": " #".join(map(str, row.ns)), "marks": marks,
                 "cells": [str(cell) for cell in row.cells[self.lang]],
-                "amended": [{"title": w["amended"] % one.n, "who": "%s, %s" % (one.who, when(one.when)),
+                "amended": [{"title": w["amended"] % one.n,
+                             "who": "%s, %s" % (one.who[self.lang], when(one.when)),
                              "why": one.why, "text": one.text} for one in row.amended]}
 
     # ---- Continuous Synopsis Record
 
     def _synopsis(self):
-        cover = dict(self.view.cover)
+        cover = self.stated | {key: value for key, value in self.view.cover.items() if value}
         cover["call"] = " / ".join(str(cover[key]) for key in ("call", "mmsi") if cover.get(key))
         made = self._foot("synopsis", "CSR", self.view.code, self.view.last)
         made["words"] = words(SYNOPSIS, self.lang)

@@ -110,7 +110,7 @@ def make(folder, mmsi, utc=None, show=lambda vkey, shore, utc: None):
     except OSError as error:
         raise CannotRecord("keys folder %s: expected a place for a folder of this user's own, got: %s; name "
                            "another" % (folder, error.strerror)) from None
-    files = LinuxFiles(folder)
+    files = LinuxFiles(folder, what="keys folder")
     try:
         vault = Vault(files)
         key, seed = secrets.token_bytes(32), secrets.token_bytes(32)

@@ -19,15 +19,16 @@ ANSWER_S = 3        # until a request is repeated
 ASKS = 5            # times, until the line counts as broken
 HTTP_S = 15
 
+# What the unit's words for a refusal mean, and what to do; %s is the number that came with them.
 _HOW = {
     "closed": "no access is open on the unit; have the tindal open it, who is then shown a token",
     "token": "the unit does not know this token; type it as the tindal was shown it",
-    "wait": "there were too many wrong tokens; wait a minute, then try again",
+    "wait": "there were too many wrong tokens; try again in %s s",
     "file": "the unit has no such file any more",
     "offset": "the unit's file is shorter than what was taken",
     "request": "the unit did not understand; does its version go with this program?",
     "hello": "the unit was started again or the access closed; give the command again",
-    "disk": "the unit cannot read its disk",
+    "disk": "the unit cannot read its disk (error %s); the tindal should look at it",
 }
 
 
@@ -36,11 +37,17 @@ class Broken(Exception):
 
 
 class Refused(Exception):
-    """The unit says no; the text says why and what to do."""
+    """The unit says no; the text says why and what to do. why: a word of _HOW; said: what came with it."""
 
-    def __init__(self, why):
-        self.why = why.partition(" ")[0]
-        super().__init__("%s (the unit said: %s)" % (_HOW.get(self.why, "the unit refuses"), why))
+    def __init__(self, why, said=""):
+        self.why = why
+        how = _HOW.get(why)
+        if how is None:
+            how = "the unit refuses, in words unknown here: %s; does its version go with this program?" % (
+                (why + " " + said).strip())
+        elif "%s" in how:
+            how %= said if said.isdigit() else "?"
+        super().__init__(how)
 
 
 class Mistaken(Exception):
@@ -137,7 +144,8 @@ class SerialLink:
             if seq != self._seq:
                 continue
             if answer == "X":
-                raise Refused(content.decode("ascii", "replace"))
+                why, _, said = content.decode("ascii", "replace").partition(" ")
+                raise Refused(why, said)
             if len(content) >= 4:
                 yield answer, content
             if answer in "hE":
@@ -211,8 +219,10 @@ class HttpLink:
             said = _all(answer).decode("utf-8", "replace")[:200]
         if answer.status == 503:
             raise Broken("the unit is busy (%s)" % (said or "503"))
-        why = {401: "token" if "wrong" in said else "closed", 404: "file", 416: "offset", 429: "wait"}
-        raise Refused("%s %s" % (why.get(answer.status, "status"), said))
+        if answer.status == 429:
+            raise Refused("wait", answer.headers.get("Retry-After", ""))
+        known = {401: "token" if "wrong" in said else "closed", 404: "file", 416: "offset"}
+        raise Refused(known.get(answer.status, "status"), "%d %s" % (answer.status, said))
 
 
 def _all(answer):

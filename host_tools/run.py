@@ -7,16 +7,15 @@ import signal
 import sys
 import threading
 import time
-import unicodedata
 
-from firmware import report_text
 from firmware.logbook import CannotRecord
 from firmware.main import Unit
 from firmware.outbox import DOWN, topic
 from firmware.port import pull_service
-from firmware.port.linux import LinuxPort, receive
+from firmware.port.linux import LinuxPort
 from firmware.store import trouble
 from host_tools import config, story
+from host_tools.console import Console
 from host_tools.paho_uplink import PahoUplink
 from host_tools.provision import keys_folder, vault_in
 
@@ -27,17 +26,21 @@ EXAMPLES = """\
   deckwatch run --config vessel.toml --log /var/lib/deckwatch
 
 The log is sealed with the unit's keys, where deckwatch provision has made them.
-While it runs it takes these lines on standard input:
+While it runs it takes lines on standard input; help tells them all:
   reason TEXT                        why the AIS is off (rule 63(8))
   card                               the report to read aloud by satellite phone
   given HOW, TO WHOM, ACKNOWLEDGED BY   the last report was given that way
+  in salim                           sign in; the next line is the PIN, which a terminal does not show
+  note "Fishing nets sighted." --second yusuf
+  sign --with yusuf                  the pages that wait; yusuf's PIN is asked for
+  access 60                          an officer may take a copy; shows the token to give him
+  out                                sign out
+The crew's acts are those of deckwatch book. Persons, PINs, opening and closing are entered there, before.
 Ctrl-C or SIGTERM stops it. Exit status: 0 stopped, 1 stopped but the log did not take the
 entry, 2 could not run.
 """
 
 LINES_WAITING = 1000    # for a terminal that takes none; the log has them all
-LONGEST_LINE = 2000     # typed; twice what an entry holds
-EXPECTED = "reason TEXT, card, or given HOW, TO WHOM, ACKNOWLEDGED BY"
 
 
 def add_arguments(parser):
@@ -155,80 +158,3 @@ class Screen:
                 while data:
                     data = data[os.write(fd, data):]
             self._lines.task_done()
-
-
-class Console:
-    """The crew's words while there is no panel: one line, one entry."""
-
-    def __init__(self, unit, screen, fd):
-        self.unit, self.screen, self.fd = unit, screen, fd
-        unit.watch(self._entry)
-
-    def _entry(self, entry):
-        reports = self.unit.monitor.reports
-        failed = entry.k == "boot" or entry.k == "ais" and entry.d["s"] == reports.state
-        if failed and reports.state and not reports.reason:
-            self.screen.show("       The AIS is not working. Type: reason WHY "
-                             "(it goes into the log and to the shore)")
-
-    async def run(self):
-        """Take lines until the input ends."""
-        typed = b""
-        while True:
-            try:
-                data = await receive(self.fd, 4096)
-            except OSError:             # a terminal, while this runs in its background
-                data = b""
-            if not data and not os.isatty(self.fd):
-                self.take(typed)        # the last line need not have an end
-                return
-            *lines, typed = (typed + data).split(b"\n")
-            typed = typed[:LONGEST_LINE]
-            for line in lines:
-                self.take(line)
-            # nobody types faster, and an input without end must not take the unit's time
-            await asyncio.sleep(0.1 if data else 1)
-
-    def take(self, line):
-        """One line typed by the crew."""
-        text = line[:LONGEST_LINE].decode("utf-8", "replace")
-        text = "".join([" " if unicodedata.category(c) == "Cc" else c for c in text]).strip()
-        verb, _, rest = text.partition(" ")
-        try:
-            if verb == "reason" and rest:
-                self.unit.monitor.reason(rest.strip(), by="tindal")
-            elif text == "card":
-                self._card()
-            elif verb == "given" and rest.count(",") == 2:
-                self._given(*[part.strip() for part in rest.split(",")])
-            elif text:
-                self.screen.warn("expected %s; got: %s" % (EXPECTED, text[:60]))
-        except (CannotRecord, ValueError) as error:
-            self.screen.warn("%s is not entered; type it again when this is mended: %s" % (verb, error))
-
-    def _card(self):
-        report = self._last_report()
-        if report:
-            for row in report_text.card(report):
-                self.screen.show("  (%s) %-20s %s" % row)
-
-    def _given(self, how, to, ack):
-        report = self._last_report()
-        if report:
-            self.unit.monitor.given(report.n, how, to, ack, by="tindal")
-
-    def _last_report(self):
-        """The newest report of the book, also from before the start; None, said so, if there is none."""
-        book, end = self.unit.book, self.unit.book.n
-        for first in reversed(book.store.segments):
-            found = None
-            for entry in book.entries(first):
-                if entry.n >= end:
-                    break
-                if entry.k == "report":
-                    found = entry
-            if found:
-                return found
-            end = first
-        self.screen.warn("no report has been prepared yet")
-        return None

@@ -9,7 +9,7 @@ from firmware.port.posix_files import ReadFiles
 from firmware.store import Store, log
 from firmware.vault import Vault
 from host_tools import evidence, shore_key
-from host_tools.walk import Outside, Walk
+from host_tools.walk import SIGNS, Outside, Walk
 
 NAME = "verify"
 HELP = "recompute a book's chain, seals and macs: is every entry as it was written"
@@ -28,9 +28,9 @@ Exit status: 0 sound, 1 not sound, or not the book that the code, checkpoint or 
 
 _LIMIT = ("A chain cannot show that entries are missing after its last one: compare this code with the last "
           "one kept ashore, in a position report or on a printed page.")
-_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _PIECE = 1 << 18        # bytes read at once: any segment of a unit
-_PASSING = {"lock": "a unit records in this folder, or was killed", "new.tmp": "left by a power cut"}
+_PASSING = {"lock": "a unit records in this folder, or was killed", "new.tmp": "left by a power cut",
+            "torn": "tells the next start what a power cut left"}
 
 
 def add_arguments(parser):
@@ -90,7 +90,7 @@ def typed(text):
     """A code as it was read aloud or typed, in the form in which it is printed. ValueError if it is none."""
     signs = "".join(text.upper().split()).replace("-", "")
     signs = signs.replace("O", "0").replace("I", "1").replace("L", "1")
-    if len(signs) != 16 or signs.strip(_SIGNS):
+    if len(signs) != 16 or signs.strip(SIGNS):
         raise ValueError("--code: expected 16 letters and digits like 9M8E-Y35T-31T7-H6MC, without U, got "
                          "%r; copy it again" % text)
     return "-".join([signs[i : i + 4] for i in (0, 4, 8, 12)])
@@ -113,7 +113,8 @@ def verify(folder, progress=None, outside=None):
     first, last (times of entry, or None); counts of what the log tells of itself (boots,
     power_lost, clock_steps, late, amendments, torn_dropped, damage); torn_tail: bytes of an
     unfinished last entry; unsigned: [section, page] of pages started and not signed by both; seals,
-    macs, snapshots, codes: see Walk.found(); stray: files that are no part of a book; problems: how
+    macs, snapshots, passed_over, codes: see Walk.found();
+    stray: files that are no part of a book; problems: how
     many; first_problem: {entry, segment, line, what} or None, entry being None for what only something
     outside the book shows. progress, if given, is called with (segments done, segments). Raises
     OSError if there is no book to read.
@@ -165,6 +166,11 @@ def told(found):
            % found)
     yield from _told_pages(found["unsigned"])
     yield from _told_seals(found)
+    if found["passed_over"]["count"]:
+        yield ("Entries that this version cannot take into the unit's state, though they stand in the book: "
+               "%d, the first is " % found["passed_over"]["count"] +
+               "entry %(entry)d of kind %(kind)s: %(why)s. "
+               "A newer version wrote it, or no unit." % found["passed_over"]["first"])
     if found["stray"]:
         yield "Not part of the book, and not looked into: " + ", ".join(
             name + (" (%s)" % _PASSING[name] if name in _PASSING else "") for name in found["stray"])

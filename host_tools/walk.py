@@ -1,16 +1,30 @@
 """The way through a book, entry by entry, and what is found on it: for `deckwatch verify`."""
+from itertools import islice
+
 from firmware.book import Book
 from firmware.clock import AGREE_S, Clock, iso
-from firmware.entry import Chain, code
+from firmware.entry import SEALED, Chain, code
 from firmware.monitor import Monitor
 from firmware.seal import Seals, note
 from firmware.store import log
 from firmware.vault import name_of
-from host_tools import evidence
+from host_tools import evidence, quick_chain
 
 # With these the time of entry may run back: the step is told, or a start has shown the gap.
-_STEPS = ("clock", "boot", "power", "torn", "damage")
+STEPS = ("clock", "boot", "power", "torn", "damage")
+_OF_THE_BOOK = ("keys", "seal", "book", "close")
 _CACHE = 1 << 62            # what is wrong with a snapshot is told after what is wrong with the entry
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"       # of a code
+_CODED = 10                 # bytes of a head that its code tells
+_AT_ONCE = 256              # lines taken together: a segment of a unit, and not all the memory for any other
+
+
+def _bytes_of(wanted):
+    """First bytes of the heads that have this code."""
+    bits = 0
+    for sign in wanted.replace("-", ""):
+        bits = bits << 5 | SIGNS.index(sign)
+    return bits.to_bytes(_CODED, "big")
 
 
 class Outside:
@@ -29,16 +43,19 @@ class Walk:
     """What is found on the way through the segments."""
 
     def __init__(self, outside, files, snapshots):
-        self.chain = Chain()
+        self.chain = Chain(loads=quick_chain.loads)
         self.outside = outside
         folds = Monitor({"mmsi": 0}, None, Clock(0)).folds()
         seals, self.pages = [_of(kind, folds) for kind in (Seals, Book)]
-        self.caches = evidence.Caches(files, snapshots, folds, (seals, self.pages))
+        self.caches = evidence.Caches(files, snapshots, folds, seals)
         self.macs = evidence.Macs(outside.shore)
         sizes = [outside.checkpoint.size] if outside.checkpoint else ()
         self.seals = evidence.Seals(seals, outside.vkey, sizes)
         self.sought = dict.fromkeys(outside.codes)      # code -> entry, once found
+        self.wanted = {_bytes_of(wanted): wanted for wanted in outside.codes}
         self.kinds = {}
+        self.unusable = {}          # number of an entry that a fold of the unit cannot take -> (kind, why)
+        self.closed = None          # number of the entry "close"
         self.entries = self.late = self.problems = 0
         self.book = self.mmsi = self.first = self.last = None
         self.worst = None           # the first problem: (place, file or None, what)
@@ -52,54 +69,84 @@ class Walk:
         wrong = self.caches.segment(first, chain.head, not self.problems)
         if wrong:
             self._problem((first, _CACHE, 0), wrong[1], wrong[0])
-        for number, raw in enumerate(lines, 1):
-            place = (chain.n, first, number)
-            before = chain.head
-            entry, wrong = chain.take(raw)
-            if place == (0, 0, 1):
-                self.book = code(chain.head)
-            self.entries += 1
-            if entry is None:
-                self._problem(place, wrong)
+        lines, number = iter(lines), 1
+        size = _AT_ONCE if first else 1         # the book's first line tells the name of the book
+        while some := list(islice(lines, size)):
+            n, taken = chain.n, chain.sure and quick_chain.take(chain, some)
+            if taken:
+                self._sound(taken, (n, first, number))
             else:
-                self._sound(entry, place, before, raw)
-            self.seals.add(entry, chain.head)
+                self._each(some, first, number)
+            if (n, first, number) == (0, 0, 1):
+                self.book = code(chain.head)
+            number += len(some)
+            self.entries += len(some)
+            size = _AT_ONCE
 
-    def _sound(self, entry, place, before, raw):
-        self.kinds[entry.k] = self.kinds.get(entry.k, 0) + 1
-        if entry.by != "auto":
-            self.late += entry.late
-        self._times(entry, place)
-        wrong = self.macs.look(entry, before, raw, self.chain.mac)
-        if wrong:
-            self._problem(place, wrong)
+    def _each(self, lines, first, number):
+        """Lines of which one at least does not hold, from line `number` of a segment on."""
+        chain = self.chain
+        for raw in lines:
+            n, before = chain.n, chain.head
+            entry, wrong = chain.take(raw)
+            if entry is None:
+                self._problem((n, first, number), wrong)
+                self.seals.add(None, chain.head)
+            else:
+                self._sound([(entry, before, raw[:-SEALED], chain.mac)], (n, first, number))
+            number += 1
+
+    def _sound(self, taken, place):
+        """Sound entries, see quick_chain.take(), from `place` on: (number expected there, segment, line)."""
+        kinds, look, add = self.kinds, self.macs.look, self.seals.add
+        n, first, number = place
+        for entry, before, line, mac in taken:
+            kind = entry.k
+            kinds[kind] = kinds.get(kind, 0) + 1
+            if entry.by != "auto":
+                self.late += entry.late
+            e, last = entry.e, self.last
+            self.last = e
+            if last is None or e < last or entry.t > e or self.back:
+                self._times(entry, (n, first, number), last)
+            wrong = look(entry, before, line, mac)
+            if wrong:
+                self._problem((n, first, number), wrong)
+            if kind in _OF_THE_BOOK or self.closed is not None:
+                self._of_the_book(entry, (n, first, number))
+            if self.wanted and entry.head[:_CODED] in self.wanted:
+                self.sought[self.wanted[entry.head[:_CODED]]] = entry
+            add(entry, entry.head)
+            n, number = n + 1, number + 1
+        for entry, why in self.caches.add([found[0] for found in taken]):
+            self.unusable.setdefault(entry.n, (entry.k, why))
+
+    def _of_the_book(self, entry, place):
         wrong = self.seals.look(entry, self.book)
         if wrong:
             self._problem(place, wrong)
-        self.caches.add(entry)
-        if self.sought and code(entry.head) in self.sought:
-            self.sought[code(entry.head)] = entry
+        if self.closed is not None:
+            self._problem(place, "it stands after entry %d, which closed the book: a closed book takes no "
+                          "entry" % self.closed)
+        elif entry.k == "close":
+            self.closed = entry.n
         if entry.k == "book" and type(entry.d.get("mmsi")) is int:
             self.mmsi = entry.d["mmsi"]
-        try:
-            self.pages.apply(entry)
-        except (KeyError, TypeError, ValueError, AttributeError):
-            pass                    # data that this version cannot read stands on no page
 
-    def _times(self, entry, place):
-        if entry.t > entry.e + AGREE_S:
-            self._problem(place, "its event, %s, lies after its entry, %s" % (iso(entry.t), iso(entry.e)))
-        if entry.k in _STEPS:
+    def _times(self, entry, place, last):
+        e = entry.e
+        if self.first is None:
+            self.first = e
+        if entry.t > e + AGREE_S:
+            self._problem(place, "its event, %s, lies after its entry, %s" % (iso(entry.t), iso(e)))
+        if entry.k in STEPS:
             self.back = None
-        elif self.last is not None and entry.e < self.last - AGREE_S:
-            self.back = (entry.e, place, self.last)
-        elif self.back and entry.e > self.back[0] + AGREE_S:
+        elif last is not None and e < last - AGREE_S:
+            self.back = (e, place, last)
+        elif self.back and e > self.back[0] + AGREE_S:
             self._problem(self.back[1], "time runs back, from %s to %s, and no clock step tells why"
                           % (iso(self.back[2]), iso(self.back[0])))
             self.back = None
-        self.last = entry.e
-        if self.first is None:
-            self.first = entry.e
 
     def _problem(self, place, what, file=None):
         self.problems += 1
@@ -136,7 +183,7 @@ class Walk:
             if wrong:
                 yield wrong
         # A closed book's keys go on with the next one.
-        missing = 0 if self.kinds.get("close") else macs.beyond(beside, self.chain.n)
+        missing = 0 if self.closed is not None else macs.beyond(beside, self.chain.n)
         if missing:
             yield ("the unit's own keys, beside the book, have gone on by %d entries that are missing after "
                    "its last one" % missing)
@@ -144,11 +191,13 @@ class Walk:
     def found(self):
         """The verdict; see verify.verify(). Each of these is told by what it was compared with:
 
-        seals: {count, covered: entries that the last sound one covers, last: its time, vkey, trusted:
-        the key was given, checkpoint: the last as a signed note}
+        seals: {count, covered: entries that the last sound one covers, last: its time, vkey: whose it is, or
+        of whom the book says it was to be, trusted: the key was given, checkpoint: the last as a signed note}
         macs: {since, earlier, checked, missing, changes}, see evidence.Macs
         codes: [{code, entry, time}], entry None where it is not in the book
         snapshots: names of those compared with all the entries before them
+        passed_over: {count, first}, first being {entry, kind, why} or None: entries that are sound and of
+        which the unit's own state takes nothing or a part, since this version cannot use what they hold
         """
         count, problem = self.kinds.get, None
         if self.worst:
@@ -165,6 +214,7 @@ class Walk:
             "late": self.late, "amendments": count("amend", 0), "torn_dropped": count("torn", 0),
             "damage": count("damage", 0), "unsigned": [list(page) for page in self.pages.unsigned()],
             "seals": self._seals(), "macs": self._macs(), "snapshots": self.caches.compared,
+            "passed_over": self._passed(),
             "codes": [{"code": wanted, "entry": entry and entry.n, "time": entry and iso(entry.e)}
                       for wanted, entry in self.sought.items()],
             "problems": self.problems, "first_problem": problem,
@@ -173,8 +223,15 @@ class Walk:
     def _seals(self):
         seals, last = self.seals, self.seals.last
         return {"count": seals.count, "covered": seals.covered, "last": last and iso(last.e),
-                "vkey": seals.vkey, "trusted": bool(seals.trusted),
-                "checkpoint": last and note(seals.vkey or seals.trusted, self.book, last.d)}
+                "vkey": seals.key or seals.vkey, "trusted": bool(seals.trusted),
+                "checkpoint": last and note(seals.key, self.book, last.d)}
+
+    def _passed(self):
+        first = min(self.unusable, default=None)
+        if first is not None:
+            kind, why = self.unusable[first]
+            first = {"entry": first, "kind": kind, "why": why}
+        return {"count": len(self.unusable), "first": first}
 
     def _macs(self):
         macs = self.macs

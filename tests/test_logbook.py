@@ -1,8 +1,9 @@
 """The log: recorded, read again after any end, cached, damaged, and refused by a disk."""
-from firmware.entry import GENESIS, SEALED, Chain, code, head
+from firmware.entry import GENESIS, NO_MAC, SEALED, Chain, Entry, code, head, stored, write
 from firmware.logbook import CannotRecord, Logbook
-from firmware.port.bench_files import BenchFiles, PowerCut
+from firmware.port.bench_files import BenchFiles, BenchFolder, PowerCut
 from firmware.store import Store
+from firmware.vault import Vault
 from helpers import raises
 
 COVER = (("vessel", "Al Test"), ("mmsi", 419000001))
@@ -241,7 +242,7 @@ def test_a_start_without_a_snapshot_is_the_only_long_one_and_keeps_the_watchdog_
     without_snapshots(files)
     files.refuses = 28                      # it is not saved, and that is no reason not to start
     other = Logbook(Store(files, 1500))
-    other.store.recover = lambda: 0
+    other.store.recover = lambda note: 0
     other.open([Tally()])
     assert other.uncached and other.head == book.head
 
@@ -450,3 +451,151 @@ def test_a_closed_book_takes_no_entry_also_after_a_restart_and_the_next_begins_w
     after = opened(BenchFiles())
     entry = after.begin(COVER + (("previous", book.head.hex()),), UTC + 20)
     assert not after.closed and entry.d["previous"] == book.head.hex()
+
+
+def forge(files, kind, data="{}"):
+    """Append an entry with a right head, which no Logbook would write; its number."""
+    n, before = chain_holds(files)
+    line = ('{"n":%d,"t":%d,"e":%d,"c":"gnss","k":"%s","by":"auto","d":%s}' % (
+        n, UTC + 900, UTC + 900, kind, data)).encode()
+    files.append("%08d.log" % Store(files).segments[-1], stored(line, NO_MAC, head(before, line)))
+    return n
+
+
+def test_a_closed_book_is_closed_whatever_stands_after_the_closing():
+    for segment_bytes in (1500, 1 << 20):
+        book, _ = filled(25)
+        book.record("close", (("place", "Mundra"),), e=UTC + 30)
+        files = files_of(book)
+        for _ in range(3):
+            forge(files, "fix", '{"i":1}')
+        for snapshots in (True, False):
+            if not snapshots:
+                without_snapshots(files)
+            again = opened(files, segment_bytes=segment_bytes)
+            assert again.closed and again.last.k == "fix" and again.n == 29
+            assert "closed with entry 25" in str(raises(CannotRecord, again.record, "fix", ()))
+    book, _ = filled(5)
+    book.record("close", (), e=UTC + 30)
+    files = files_of(book)
+    for i in range(30):                         # the closing is in a segment before the last
+        n, before = chain_holds(files)
+        line = write(Entry(n, UTC + 60, UTC + 60, "rtc", "fix", "auto", None, (), (("i", i),)))
+        files.append("%08d.log" % (n - n % 10), stored(line, NO_MAC, head(before, line)))
+    for _ in range(2):                          # the second start has a snapshot of its last segment
+        assert opened(files).closed
+
+
+class Strict(Tally):
+    """A fold that wants a whole number under "i"."""
+
+    def apply(self, entry):
+        if entry.k == "fix":
+            entry.d["i"] + 0
+        Tally.apply(self, entry)
+
+
+def test_what_a_fold_cannot_take_is_passed_over_by_it_alone_and_told_until_a_fault_names_it():
+    book, _ = filled(5)
+    files = files_of(book)
+    odd = [forge(files, "fix", data) for data in ('{}', '{"i":"x"}', '{"i":[]}', '{"i":null}')]
+    book.store.size = files.size("00000000.log")
+    strict, tally = Strict(), Tally()
+    again = opened(files, [strict, Lenient(), tally])
+    assert [n for n, _ in again.passed] == odd and again.damage == []
+    assert "entry 5 of kind fix holds what this version cannot use: Strict: KeyError" in again.passed[0][1]
+    assert sum(strict.kinds.values()) == 5 and again.n == 9
+    for n, what in list(again.passed):
+        again.record("fault", (("what", what), ("n", n)), e=UTC + 1000)
+    assert again.passed == []
+    assert opened(files, [Strict()]).passed == []           # told once for all
+    live = again.record("fix", (("i", "z"),), e=UTC + 1001)  # a fault of our own harms no other fold
+    assert [n for n, _ in again.passed] == [live.n] and again.last is live
+
+
+class Lenient(Tally):
+    def apply(self, entry):
+        pass
+
+
+def test_what_is_passed_over_is_told_boundedly_and_a_fault_that_cannot_be_taken_makes_no_other():
+    class Sullen(Tally):
+        def apply(self, entry):
+            raise ValueError("x" * 1000)
+
+    book, _ = filled(60)
+    files = files_of(book)
+    without_snapshots(files)
+    again = opened(files, [Sullen()])
+    assert len(again.passed) == 16
+    for n, what in list(again.passed):
+        again.record("fault", (("what", what), ("n", n)), e=UTC + 1000)
+    assert again.passed == []
+
+
+def test_a_book_with_keys_opened_without_them_says_so():
+    disk = BenchFiles()
+    Vault(BenchFolder(disk, "keys")).provision(419000001, bytes(32), bytes(range(32)), UTC)
+    folder = BenchFolder(disk, "book")
+
+    def start(keys):
+        book = Logbook(Store(folder, 1500), Vault(BenchFolder(disk, keys)))
+        book.open([])
+        return book
+
+    book = start("keys")
+    book.begin(COVER, UTC)
+    assert book.keyless is None and start("none").keyless is None
+    book.record("keys", book.keys_due(), e=UTC)
+    for i in range(20):
+        book.record("fix", (("i", i),), e=UTC)
+    assert book.keyless is None and start("keys").keyless is None
+    for bare in (start("none"), opened(folder)):
+        assert "keys from entry 1 on, and this start has none" in bare.keyless
+        assert "put the keys folder back" in bare.keyless
+
+
+def test_that_a_torn_tail_was_dropped_is_told_however_often_power_fails_while_it_is():
+    def start(files):
+        """A start, as the monitor makes one: what was dropped is recorded."""
+        book = opened(files)
+        if not book.n:
+            book.begin(COVER, UTC)
+        if book.dropped:
+            book.record("torn", (("bytes", book.dropped),), e=UTC)
+        return book
+
+    for count in (0, 5, 10, 11):                # 0: of the first line of all; 10: where a segment is full
+        made = files_of(filled(count)[0]) if count else BenchFiles()
+        first = Store(made).segments[-1] if count else 0
+        made.append("%08d.log" % first, b'{"n":%d,"t":17960' % count)
+        whole = made.cut()
+        start(whole)
+        for step in range(whole.steps):
+            for again in range(whole.steps):
+                for torn in (False, True):
+                    files = made.cut()
+                    for at in (step, again):
+                        files.fails_at = at
+                        try:
+                            start(files)
+                        except PowerCut:
+                            pass
+                        files = files.cut(torn)
+                    book = start(files)
+                    told = [entry.d["bytes"] for entry in book.entries() if entry.k == "torn"]
+                    assert told and told[0] >= 16, (count, step, again, torn, told)
+                    assert "torn" not in files.listdir()
+                    assert chain_holds(files)[0] == book.n
+
+
+def test_a_disk_that_takes_no_note_of_a_torn_tail_is_no_reason_not_to_start():
+    book, _ = filled(5)
+    files = files_of(book)
+    files.append("00000000.log", b'{"n":5,"t":17960')
+    files.room = sum([files.size(name) for name in files.listdir()])
+    again = opened(files)
+    assert again.dropped == 16 and again.n == 5
+    files.replace("torn", b"")
+    files.replace("torn", b"x")
+    assert opened(files).dropped == 0           # what is no number tells nothing

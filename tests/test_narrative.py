@@ -1,6 +1,12 @@
 """Entries in words, English and Hindi: firmware/narrative.py."""
-from firmware import narrative, narrative_hi
+from firmware import narrative, narrative_hi, transponder
+from firmware.entry import SOURCES, Chain, parse
 from firmware.narrative import LANGUAGES, words
+from firmware.reports import Reports
+from firmware.rules import logbook_rules as rule
+from firmware.storage import LEVELS
+from firmware.vessel import Vessel
+from helpers import raises
 
 
 class Entry:
@@ -16,14 +22,16 @@ KINDS = (
     ("boot", {"version": "1", "before": "first"}), ("boot", {"version": "1", "before": "clean"}),
     ("boot", {"version": "1", "before": "power lost"}), ("stop", {}),
     ("power", {"lost_after": 7, "last": UTC}), ("power", {"lost_after": None, "last": None}),
-    ("torn", {"bytes": 60, "after": 7}), ("damage", {"n": 5, "what": "altered"}), ("fault", {"what": "x: y"}),
+    ("torn", {"bytes": 60, "after": 7}), ("damage", {"n": 5, "what": "not JSON"}),
+    ("fault", {"what": "uplink: 7"}),
     ("clock", {"was": UTC, "now": UTC + 60, "source": "gnss"}),
     ("clock", {"was": UTC, "now": UTC + 60, "source": "rtc"}),
     ("clock", {"was": UTC, "now": UTC + 60, "source": "unsure"}),
     ("fix", {"s": "found", "source": "gps"}), ("fix", {"s": "lost", "for": 31}),
-    ("ais", {"s": "on", "why": "w", "was": "off", "since": UTC}), ("ais", {"s": "silent", "why": "w"}),
-    ("ais", {"s": "faulty", "why": "w"}), ("ais", {"s": "no_position", "why": "w"}),
-    ("ais", {"s": "off", "why": "w"}), ("ais", {"s": "unknown", "why": "w"}),
+    ("ais", {"s": "on", "why": "transmitted 2 s ago", "was": "off", "since": UTC}),
+    ("ais", {"s": "silent", "why": "own VDO comes"}), ("ais", {"s": "faulty", "why": "alarm 001 active"}),
+    ("ais", {"s": "no_position", "why": "alarm 029 active"}), ("ais", {"s": "off", "why": "AIS port silent"}),
+    ("ais", {"s": "unknown", "why": "first 120 s after power-up"}),
     ("motion", {"s": "moored", "place": None}), ("motion", {"s": "moored", "place": "Okha"}),
     ("motion", {"s": "at_anchor", "place": None}), ("motion", {"s": "at_anchor", "place": "Okha"}),
     ("motion", {"s": "under_way", "place": None}), ("motion", {"s": "under_way", "place": "Okha"}),
@@ -31,8 +39,8 @@ KINDS = (
     ("arrive", {"place": "Okha", "run": 1234567}),
     ("voyage", {"next_port": "Sharjah", "eta": UTC, "cargo": None, "crew": 7, "passengers": 0}),
     ("reason", {"text": "pirates"}),
-    ("report", {"where": "Okha", "speed": "7.1 kn", "course": "210", "next": "Sharjah", "eta": "x",
-                "souls": "y"}),
+    ("report", {"where": "Okha", "speed": "7.1 kn", "course": "210", "next": "Sharjah",
+                "eta": "2026-12-05T20:00:00Z", "souls": "7 crew, 0 passengers"}),
     ("sent", {"ref": 5, "by": "mqtt", "kind": "report"}), ("receipt", {"ref": 5, "at": UTC}),
     ("given", {"ref": 5, "how": "satellite phone", "to": "owner", "ack": "Mr Rao"}),
     ("watch", {"act": "taken", "who": "salim"}), ("watch", {"act": "left", "who": "salim"}),
@@ -64,6 +72,69 @@ KINDS = (
     ("pull", {"s": "begin", "token": "ab", "via": "http"}),
     ("pull", {"s": "end", "token": "ab", "via": "http", "bytes": 1, "file": "", "offset": 0}),
 )
+
+# What the unit writes in English into entries: why the AIS is in its state, what is damaged, what failed.
+# tests/host/test_narrative_hindi.py holds that these are all.
+WHYS = (
+    "first 120 s after power-up",
+    "bytes come but no valid sentence: check baud rate and polarity of the AIS port",
+    "own VDO comes, but none yet is marked as transmitted",
+    "own VDO comes; this unit does not mark what it transmits",
+    "transmitted 4 s ago",
+    "nothing from the AIS port since power-up",
+    "no own VDO for 10 s, was every 1 to 2 s; AIS port silent",
+    "no own VDO for 390 s, was every report; other sentences come",
+    "no own VDO for 120 s; VDO is of MMSI 000000001, expected 419000001",
+    "own VDO has MMSI 000000000, with which no ship may transmit",
+    "own VDO without a position, 10 in a row",
+    "alarm 001 active",
+    "no transmission marked for 390 s; TX attempt failed: 3; "
+    "none since power-up: if this unit never marks any, set channel_marks = false",
+)
+DAMAGES = (
+    "a segment begins with entry 7 where entry 5 should follow",
+    "it is longer than 1024 bytes",
+    "it is sealed but not an entry: not JSON",
+    "it does not hold, and no entry can be read in its 100 bytes: not a JSON object",
+    "entry 7 stands where entry 5 was expected",
+    "entry 7 stands where entry 5 was expected: removed, doubled or moved",
+    "its text and its seal do not agree, one of them was altered: the head computed is 00000000...",
+    "it is sealed but not an entry: n is -1, a number from 0 was expected",
+    "it is sealed but not an entry: t is 1 and e is 0.5, whole seconds were expected",
+    "it is sealed but not an entry: c is 0, expected gnss, rtc or unsure",
+    "it is sealed but not an entry: k is 0, a name was expected",
+    "it is sealed but not an entry: by is 0, a name was expected",
+    "it is sealed but not an entry: p is 0, three whole numbers were expected",
+    "it is sealed but not an entry: o is 0, a list of keys was expected",
+    "it is sealed but not an entry: d is 0, an object was expected",
+)
+TASKS = ("source 1", "uplink", "courier", "console", "pull serial", "pull http", "monitor")
+FAULTS = tuple([name + ": 0" for name in TASKS]) + (
+    "entries are not sealed: keys folder 1: the file 2 cannot be used (it is damaged); put back the folder "
+    "as it was, or make new keys in another: deckwatch provision",
+    "entries are not sealed: keys folder 1: only one of the files ratchet and signer is there; put back the "
+    "folder as it was, or make new keys in another: deckwatch provision",
+)
+
+# Letters that may stand in Hindi: abbreviations that every sailor has on his instruments, and what is to be
+# typed as it stands. Hemispheres and the Z of UTC stand behind figures.
+LATIN = ("AIS", "GPS", "MMSI", "VDO", "Wi-Fi", "channel_marks", "false", "deckwatch", "provision")
+# and what people wrote in KINDS, or is a name or a code there
+WROTE = ("Al Test", "Okha", "Sharjah", "pirates", "salim", "Salim", "satellite phone", "owner", "Mr Rao",
+         "cook", "R. Shah", "MMD", "Mundra", "Yusuf", "Seaman", "no torch", "Nets {sighted} {d:when}.",
+         "typo", "Boats sighted.", "gps", "03ZG-1ZR0-ZW0F-Y07Z")
+
+
+def latin(text):
+    """The Latin letters of a text, without those that may stand there."""
+    for told in LATIN + WROTE:
+        text = text.replace(told, "")
+    left, before = "", " "
+    for c in text:
+        if "a" <= c.lower() <= "z" and not (c in "ZNSEW" and "0" <= before <= "9"):
+            left += c
+        before = c
+    return left
 
 
 def keys(table):
@@ -102,6 +173,56 @@ def test_no_line_of_the_table_is_without_an_entry_that_uses_it():
         told.add(kind.replace(" ", "_") + narrative._variant(kind.replace(" ", "_"), data))
     used = {key for key in keys(narrative.TABLE) if key.startswith(("role.", "source.", "-", "remark"))}
     assert sorted(told | used) == keys(narrative.TABLE)
+
+
+def test_hindi_holds_no_english():
+    for kind, data in KINDS:
+        text = words(Entry(kind, data, "salim"), "hi")
+        assert not latin(text), (kind, text)
+    for kind, key, told in (("ais", "why", WHYS), ("damage", "what", DAMAGES), ("fault", "what", FAULTS)):
+        for what in told:
+            text = words(Entry(kind, {"s": "off", "n": 3, key: what}), "hi")
+            assert not latin(text), text
+
+
+def test_each_state_and_clock_source_and_role_has_its_hindi():
+    for state in transponder.STATES:
+        assert words(Entry("ais", {"s": state, "why": "alarm 001 active"}), "hi").startswith("AIS ")
+    for role in rule.ROLES:
+        assert not latin(narrative.role(role, "hi")), role
+    for source in SOURCES:
+        assert not latin(words(Entry("clock", {"was": UTC, "now": UTC, "source": source}), "hi")), source
+    for over, _ in LEVELS:
+        assert str(over) in words(Entry("finding", {"what": "storage", "s": "raised", "over": over}), "hi")
+
+
+def test_what_no_report_knows_is_said_in_hindi_and_what_it_knows_too():
+    ship = Vessel()
+    reports = Reports({"mmsi": 419000001})
+    for voyage in ({}, {"crew": 7}, {"passengers": 7}, {"crew": 7, "passengers": 0, "next_port": "Sharjah",
+                                                        "eta": UTC, "crew_change": "none"}):
+        reports.state, reports.since, reports.voyage = "off", UTC, voyage
+        text = words(Entry("report", dict(reports.items(UTC, ship, "0", "rtc"))), "hi")
+        assert not latin(text), text
+        assert "अज्ञात" in text and ("2026-11-30 13:57Z" in text) == ("eta" in voyage)
+        ship.last = (13488000, 41472000, UTC - 7200)
+
+
+def test_the_damage_that_the_book_tells_of_is_said_in_hindi():
+    for data in (b"[]", b"{", b'{"n":-1}', b'{"n":1}', b'{"n":1,"t":1,"e":1}',
+                 b'{"n":1,"t":1,"e":1,"c":"rtc"}'):
+        text = str(raises(ValueError, parse, data))
+        assert narrative_hi.said(text) != text
+    chain = Chain()
+    for told in (chain.segment(5), chain.take(b"x" * 200)[1], chain.take(b"")[1]):
+        assert not latin(words(Entry("damage", {"n": 5, "what": told}), "hi")), told
+
+
+def test_what_people_wrote_stays_as_they_wrote_it():
+    for text in ("engine broken; other men come", "alarm 001 active and more", "", "none the wiser", "* #"):
+        assert narrative_hi.said(text) == text
+    assert narrative_hi.said("3 crew, 0 passengers; crew change at last port: A. joined; B. left") == (
+        "कर्मी दल 3, यात्री 0; पिछले पत्तन पर कर्मी दल में बदलाव: A. joined; B. left")
 
 
 def test_words_in_both_languages():

@@ -88,13 +88,13 @@ def findings(monitor):
 def fill(monitor):
     """One long entry of the crew; why the disk did not take it, or None."""
     try:
-        monitor.reason("x" * 150, by="tindal")
+        monitor.reason("x" * 60, by="tindal")
     except CannotRecord as error:
         return str(error)
 
 
 def test_warned_then_full_then_room_again_and_nothing_recorded_is_lost():
-    files = BenchFiles(7000)
+    files = BenchFiles(10000)
     monitor = started(files)
     monitor.record("fix", (("s", "found"), ("source", "gps")))
     now, full = 0, None
@@ -135,7 +135,7 @@ def test_a_restart_repeats_no_warning():
 
 
 def test_a_start_on_a_full_disk_watches_on_and_is_entered_when_there_is_room():
-    files = BenchFiles()
+    files = BenchFiles(12000)
     started(files)
     files.room = files.space()[0]
     monitor = started(files, T + HOUR)

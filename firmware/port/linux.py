@@ -51,7 +51,7 @@ class LinuxPort:
         self.warn = warn or _warn
         self.files = LinuxFiles(folder, make=True)
         try:
-            self.keys = LinuxFiles(keys) if keys else None
+            self.keys = LinuxFiles(keys, what="keys folder") if keys else None
         except CannotRecord:
             self.files.close()
             raise

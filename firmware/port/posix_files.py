@@ -57,10 +57,10 @@ class LinuxFiles(ReadFiles):
     """A folder to record in, locked until close() or the end of the process, however it ends.
 
     make: make the folder when it is missing. CannotRecord says what is wrong with the folder, or
-    which process holds it.
+    which process holds it; what: which folder it is, as it says so.
     """
 
-    def __init__(self, where, make=False):
+    def __init__(self, where, make=False, what="log folder"):
         super().__init__(where)
         self._name = self._file = None          # the segment being written stays open
         self._folder, self._signed = None, False
@@ -73,13 +73,13 @@ class LinuxFiles(ReadFiles):
             _sync_above(self.where)
         except BlockingIOError:
             self.close()
-            raise CannotRecord("log folder %s: in use by %s; a book has one writer: stop that one, or name "
-                               "another folder" % (self.where, self._holder())) from None
+            raise CannotRecord("%s %s: in use by %s; a book has one writer: stop that one, or name another "
+                               "folder" % (what, self.where, self._holder())) from None
         except OSError as error:
             self.close()
             if isinstance(error, FileExistsError):      # make, but a file has that name
                 error = NotADirectoryError(errno.ENOTDIR, "not a folder")
-            raise CannotRecord(trouble(self.where, error)) from None
+            raise CannotRecord(trouble(self.where, error, what)) from None
 
     def _sign(self):
         """Write who holds the folder, for _holder(); shows at once whether it can be written."""

@@ -1,7 +1,8 @@
-/* Which pages of the book are signed, as firmware/book.py folds it; see there for the why. */
+/* Which pages of the book are signed, as firmware/book.py folds it; see there for the why.
 
-const PAGE_ROWS = { 1: 20, 2: 12, 3: 12 }, SIGNERS = ["tindal", "crew"], NARRATIVE = 3;
-const ELSEWHERE = ["open", "close", "seaman", "sign", "countersign", "pin", "try", "sent", "seal"];
+RULES are the firmware's own numbers and kinds, which the export writes in front of the scripts. */
+
+const { PAGE_ROWS, SIGNERS, NARRATIVE, ELSEWHERE, MOST_WAITING } = RULES;
 
 function inNarrative({ k, d }) {
   if (k === "keys") return truthy(d.get("missing"));
@@ -12,6 +13,12 @@ function inNarrative({ k, d }) {
 function truthy(value) {
   if (value instanceof Real) return value.value !== 0;
   return Boolean(value instanceof Map ? value.size : Array.isArray(value) ? value.length : value);
+}
+
+/* Whether a value of the log is this number, as Python compares them, to which 3.0 is 3 and true is 1. */
+function isNumber(value, number) {
+  const plain = value instanceof Real ? value.value : typeof value === "boolean" ? Number(value) : value;
+  return (typeof plain === "number" || typeof plain === "bigint") && plain == number;
 }
 
 class Book {
@@ -29,13 +36,22 @@ class Book {
     else if (["check", "depart", "arrive"].includes(k)) this.voyage(k);
     else if (k === "sign") this.sign(d.get("section"), d.get("page"), d.get("role"), by);
     else if (k === "countersign") {
-      this.waiting = this.waiting.filter((held) => held.n !== d.get("ref") || held.second !== by);
-    } else if (k === "amend") this.waiting = this.waiting.filter((held) => held.n !== d.get("ref"));
+      this.waiting = this.waiting.filter((held) => !isNumber(d.get("ref"), held.n) || held.second !== by);
+    } else if (k === "amend") {
+      for (const held of this.waiting) held.excused ||= isNumber(d.get("ref"), held.n);
+    }
     if (!inNarrative(entry)) return;
     this.rows[NARRATIVE] += 1;
     if (k === "note" && truthy(d.get("second"))) {
-      this.waiting.push({ n, second: d.get("second"), page: this.page(NARRATIVE) });
+      this.wait({ n, second: d.get("second"), page: this.page(NARRATIVE), excused: false });
     }
+  }
+
+  wait(held) {
+    if (this.waiting.length >= MOST_WAITING) {      // one that is excused can be signed no more
+      this.waiting.splice(Math.max(0, this.waiting.findIndex(({ excused }) => excused)), 1);
+    }
+    this.waiting.push(held);
   }
 
   voyage(kind) {
@@ -56,7 +72,7 @@ class Book {
     const half = this.half[section];
     if (page !== this.signed[section] + 1) return;
     if (page > this.page(section) || half && (half.role === role || half.who === who)) return;
-    if (section === NARRATIVE && this.waiting.some((held) => held.page < page)) return;
+    if (section === NARRATIVE && this.waiting.some((held) => held.page < page && !held.excused)) return;
     this.half[section] = half ? null : { role, who };
     if (half) this.signed[section] += 1;
   }

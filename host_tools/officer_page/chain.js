@@ -1,7 +1,6 @@
 /* The chain of heads, read and checked as firmware/entry.py does it; see there for the why. */
 
-const MAX_ENTRY = 1024, SEALED = 97, MAX_LINE = MAX_ENTRY + SEALED + 1, MAC = 16, HEAD = 32;
-const LATE_S = 600, AGREE_S = 2;
+const { MAX_ENTRY, SEALED, MAX_LINE, MAC, HEAD, LATE_S, AGREE_S, SOURCES } = RULES;
 const DOMAIN = new TextEncoder().encode("deckwatch/1 entry\0");
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -85,7 +84,7 @@ function parseEntry(line) {
   if (!isWhole(t) || !isWhole(e)) {
     throw new Wrong(`t is ${repr(t)} and e is ${repr(e)}, whole seconds were expected`);
   }
-  if (!["gnss", "rtc", "unsure"].includes(c)) throw new Wrong(`c is ${repr(c)}, expected gnss, rtc or unsure`);
+  if (!SOURCES.includes(c)) throw new Wrong(`c is ${repr(c)}, expected gnss, rtc or unsure`);
   for (const key of ["k", "by"]) {
     if (typeof get(key) !== "string" || !get(key)) throw new Wrong(`${key} is ${repr(get(key))}, a name was expected`);
   }

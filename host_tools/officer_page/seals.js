@@ -79,6 +79,7 @@ class Seals {
   count = 0;
   covered = 0;
   last = null;
+  key = null;         // whose the last sound one is
   unchecked = 0;      // signatures that this browser cannot check
 
   constructor(trusted) { this.trusted = trusted || null; }
@@ -117,14 +118,14 @@ class Seals {
     const holds = await signed(key.key, new TextEncoder().encode(text), signature);
     if (holds === false) return `the seal's signature is not of the key ${key.text}`;
     if (holds === null) this.unchecked += 1;
-    [this.covered, this.last] = [size, entry];
+    [this.covered, this.last, this.key] = [size, entry, key];
     return null;
   }
 
   /* The last seal as a signed note, which can be kept and checked elsewhere. */
   checkpoint(book) {
     if (!this.last) return null;
-    const key = this.vkey ?? this.trusted, { d } = this.last;
+    const { key, last: { d } } = this;
     const signature = btoa(latin(joined(key.id, ofBase64(d.get("sig")))));
     return `${key.name}/${book}\n${d.get("size")}\n${d.get("root")}\n\n\u2014 ${key.name} ${signature}\n`;
   }

@@ -1,6 +1,5 @@
 /* The verdict on a book: what `deckwatch verify` says of it, in the same words. */
 
-const STEPS = ["clock", "boot", "power", "torn", "damage"];
 const LISTED = ["power", "clock", "amend", "torn", "damage"];
 const BREATH_MS = 50;       // so often the page shows how far it is, and stays usable
 
@@ -20,6 +19,7 @@ class Walk {
   last = null;
   worst = null;
   back = null;
+  closed = null;
 
   constructor(vkey, codes) {
     this.seals = new Seals(vkey);
@@ -45,6 +45,9 @@ class Walk {
     for (const wrong of [this.macs.look(entry, this.chain.mac), await this.seals.look(entry, this.book)]) {
       if (wrong) this.problem(place, wrong);
     }
+    if (this.closed !== null) {
+      this.problem(place, `it stands after entry ${this.closed}, which closed the book: a closed book takes no entry`);
+    } else if (k === "close") this.closed = entry.n;
     if (this.sought.size && this.sought.has(codeOf(entry.head))) this.sought.set(codeOf(entry.head), entry);
     if (k === "book" && isWhole(d.get("mmsi"))) this.mmsi = d.get("mmsi");
     this.pages.apply(entry);
@@ -53,7 +56,7 @@ class Walk {
   times({ k, t, e }, place) {
     const before = add(e, -AGREE_S), after = add(e, AGREE_S);
     if (t > after) this.problem(place, `its event, ${iso(t)}, lies after its entry, ${iso(e)}`);
-    if (STEPS.includes(k)) this.back = null;
+    if (RULES.STEPS.includes(k)) this.back = null;
     else if (this.last !== null && after < this.last) this.back = { e, place, last: this.last };
     else if (this.back && before > this.back.e) {
       this.problem(this.back.place, `time runs back, from ${iso(this.back.last)} to ${iso(this.back.e)}, ` +
@@ -147,7 +150,7 @@ function verdict(walk) {
     amendments: count("amend"), torn_dropped: count("torn"), damage: count("damage"),
     unsigned: walk.pages.unsigned(), snapshots: [],
     seals: { count: seals.count, covered: seals.covered, last: seals.last && iso(seals.last.e),
-      vkey: seals.vkey && seals.vkey.text, trusted: Boolean(seals.trusted), checkpoint: seals.checkpoint(book) },
+      vkey: (seals.key ?? seals.vkey)?.text ?? null, trusted: Boolean(seals.trusted), checkpoint: seals.checkpoint(book) },
     macs: { since: macs.since, earlier: macs.earlier, checked: 0, missing: macs.missing, changes: macs.changes },
     codes: Array.from(walk.sought, ([code, held]) => (
       { code, entry: held && held.n, time: held && iso(held.e) })),

@@ -1,5 +1,6 @@
 """`deckwatch book`: a book written by hand, and shown."""
 import json
+import time
 
 import pytest
 
@@ -8,7 +9,7 @@ from firmware.logbook import CannotRecord, Logbook
 from firmware.monitor import Monitor
 from firmware.port.posix_files import LinuxFiles, ReadFiles
 from firmware.store import Store
-from host_tools import book, bookview, cli
+from host_tools import book, bookview, cli, provision, verify
 
 VESSEL = """\
 [vessel]
@@ -69,11 +70,15 @@ def crewed(empty):
     return empty.crew()
 
 
-def unit(folder):
+def entries(folder, kind):
+    return [entry for entry in Logbook(Store(ReadFiles(folder))).entries() if entry.k == kind]
+
+
+def unit(folder, utc=1_900_000_000):
     """A unit that starts on the book, and its files."""
     files = LinuxFiles(folder)
     clock = Clock(0)
-    clock.set_rtc(1_900_000_000, 0)
+    clock.set_rtc(utc, 0)
     return Monitor({"mmsi": 419999123}, Logbook(Store(files)), clock), files
 
 
@@ -145,8 +150,8 @@ def test_a_whole_book_from_opening_to_closing_and_the_next(crewed):
     assert view.sections[1][0].rows[0].cells["en"][3] == "1"
     assert view.sections[2][0].rows[0].cells["en"][:4] == ("2026-11-01 00:30Z", "Dholera", "Yes", "NO")
 
-    status, _, err = crewed("note", "x", by="salim")
-    assert status == 2 and "a closed book takes no entry" in err
+    for act in (("note", "x"), ("sign",), ("access", 60), ("close", *OPENING), ("begin",)):
+        assert "a closed book takes no entry" in crewed.refused(*act, by="salim")
     new = crewed.path / "new"
     status, _, err = crewed("begin", "--after", crewed.folder, folder=new)
     assert status == 0 and "none of the persons taken over has a PIN" in err
@@ -156,13 +161,11 @@ def test_a_whole_book_from_opening_to_closing_and_the_next(crewed):
     assert [person.name for person in after.people.all()] == ["Das", "Salim", 'یوسف "Y" 😀']
     keys = ("--keys", crewed.path / "book.keys")
     assert crewed(*keys, "note", "x", by="salim", folder=new)[0] == 0
-    status, _, err = crewed("begin", "--after", crewed.folder, folder=new)
-    assert status == 2 and "a book is there already" in err
+    assert "a book is there already" in crewed.refused("begin", "--after", crewed.folder, folder=new)
 
 
 def test_only_a_closed_and_sound_book_has_a_next_one(crewed):
-    status, _, err = crewed("begin", "--after", crewed.folder, folder=crewed.path / "new")
-    assert status == 2 and "is not closed" in err
+    assert "is not closed" in crewed.refused("begin", "--after", crewed.folder, folder=crewed.path / "new")
     status, _, err = crewed("begin", "--after", crewed.path / "none", folder=crewed.path / "new")
     assert status == 2 and "none" in err
     assert not (crewed.path / "new").exists()
@@ -176,6 +179,83 @@ def test_pages_are_signed_by_one_or_both(crewed):
     crewed.done("sign", "--section", "3", by="salim")
     assert crewed.view().unsigned == [(3, 2)]
     assert "no page waits" in crewed.refused("sign", "--section", "1", by="salim")
+
+
+def test_two_sign_what_the_one_has_left_and_nothing_twice(crewed):
+    crewed.done("seaman", "Yusuf Khan", "Seaman", by="salim")
+    for _ in range(14):
+        crewed.done("note", "x", by="yusuf")
+    both = ("sign", "--all", "--with", "yusuf", "--other-pin-file", crewed.path / "yusuf")
+    crewed.done("sign", by="yusuf")                     # page 1 of sections 1 and 3, as crew
+    before = crewed.view().last
+    crewed.done(*both, by="salim")
+    made = [entry for entry in entries(crewed.folder, "sign") if entry.n > before]
+    assert [(entry.d["section"], entry.d["page"], entry.by) for entry in made] == [
+        (1, 1, "salim"), (3, 1, "salim"), (3, 2, "salim"), (3, 2, "yusuf")]
+    assert crewed.view().unsigned == [] and "no page waits" in crewed.refused(*both, by="salim")
+    crewed.done("check", "--freeboard", "yes", "--equipment", "yes", by="yusuf")
+    crewed.done("sign", by="salim")
+    crewed.done("seaman", "Ali", "Seaman", by="salim")
+    for _ in range(12):
+        crewed.done("note", "x", by="yusuf")
+    crewed.done("sign", by="salim")         # section 2 waits for the crew: he goes on to section 3
+    assert crewed.view().sections[3][2].signatures["tindal"].who == "Salim"
+    assert "signed for the tindal already" in crewed.refused("sign", by="salim")
+    crewed.done(*both, by="salim")
+    assert crewed.view().unsigned == []
+
+
+def test_two_of_one_role_sign_once_and_are_told(crewed):
+    crewed.done("person", "hamid", "--name", "Hamid", "--role", "tindal", by="salim")
+    (crewed.path / "hamid").write_text("5555")
+    crewed.done("pin", "hamid", "--new-pin-file", crewed.path / "hamid", by="salim")
+    assert "for the tindal already" in crewed.refused(
+        "sign", "--all", "--with", "hamid", "--other-pin-file", crewed.path / "hamid", by="salim")
+    assert "signed in as officer" in crewed.refused("sign", by="das")
+    assert "sign in first" in crewed.refused("sign")
+
+
+def test_an_officers_access_is_opened_and_closed_while_no_unit_runs(crewed):
+    assert "no access is open" in crewed.refused("close-access", by="salim")
+    assert "signed in as crew" in crewed.refused("access", 60, by="yusuf")
+    assert "from 1 to 720" in crewed.refused("access", 721, by="salim")
+    status, out, _ = crewed("access", 60, by="salim")
+    assert status == 0 and "[pull] in vessel.toml names no" in out
+    crewed.config.write_text(VESSEL + '[pull]\nhttp = "127.0.0.1:8080"\n')
+    assert "[pull]" not in crewed("access", 60, by="salim")[1]
+    crewed.done("close-access", by="salim")
+    status, out, _ = crewed("access", 60, by="salim")
+    token = next(line for line in out.splitlines() if line.startswith("Token")).split()[-1]
+    utc = crewed.view().ends
+    monitor, files = unit(crewed.folder, utc)
+    monitor.start(0)
+    with pytest.raises(Exception, match="token"):
+        monitor.gate.enter("00000-00000", "a", "http", 0, utc)
+    assert monitor.gate.enter(token, "a", "http", 0, utc)
+    files.close()
+    assert token.encode() not in b"".join(file.read_bytes() for file in crewed.folder.glob("*.log"))
+
+
+def test_closing_ends_an_access_and_seals_all_before_it(crewed):
+    provision.make(str(crewed.path / "book.keys"), 419999123)
+    crewed("access", 60, by="salim")
+    crewed.done("close", *OPENING, "--as-it-is", by="salim")
+    kinds = [entry.k for entry in Logbook(Store(ReadFiles(crewed.folder))).entries()]
+    assert kinds[-4:] == ["try", "closed access", "seal", "close"]
+    assert verify.verify(crewed.folder)["sound"]
+
+
+def test_wrong_pins_are_all_told_though_each_command_starts_anew(crewed, monkeypatch):
+    before, now = crewed.view().last, [int(time.time())]
+    monkeypatch.setattr(book.time, "time", lambda: now[0])
+    for _ in range(60):
+        crewed.refused("note", "x", by="salim", pin="wrong")
+        now[0] += 40
+    now[0] += 4000
+    crewed.done("note", "x", by="salim")
+    tries = [entry.d for entry in entries(crewed.folder, "try") if entry.n > before]
+    assert len(tries) < 12 and len(tries) + sum(d["refused"] for d in tries) == 61
+    assert tries[-1]["ok"] and tries[-1]["refused"] > 5
 
 
 def test_a_unit_goes_on_with_the_book_and_its_last_stop_is_not_forgotten(crewed):
@@ -201,9 +281,32 @@ def test_a_unit_goes_on_with_the_book_and_its_last_stop_is_not_forgotten(crewed)
 def test_a_book_that_a_unit_holds_is_left_alone_and_can_be_shown(crewed):
     _, files = unit(crewed.folder)
     status, _, err = crewed("note", "x", by="salim")
-    assert status == 2 and "in use by" in err
+    assert status == 2 and "log folder %s: in use by process" % crewed.folder in err
     assert crewed("show")[0] == 0
     files.close()
+
+
+def test_what_is_wrong_with_the_keys_folder_is_said_of_the_keys_folder(crewed):
+    keys = crewed.path / "book.keys"
+    held = LinuxFiles(keys)
+    status, _, err = crewed("note", "x", by="salim")
+    assert status == 2 and "keys folder %s: in use by process" % keys in err and "log folder" not in err
+    held.close()
+    file = crewed.path / "file"
+    file.write_text("x")
+    status, _, err = crewed("--keys", file, "note", "x", by="salim")
+    assert status == 2 and "keys folder %s" % file in err and "log folder" not in err
+    status, _, err = crewed("--keys", file / "below", "note", "x", by="salim")
+    assert status == 2 and "keys folder %s" % (file / "below") in err and "log folder" not in err
+    status, _, err = crewed("--keys", crewed.folder / "keys", "note", "x", by="salim")
+    assert status == 2 and "expected one outside the book's folder" in err
+
+
+def test_the_keys_folder_is_that_of_the_configuration(crewed):
+    crewed.config.write_text(VESSEL + '[log]\nfolder = "book"\nkeys = "secret"\n')
+    (crewed.path / "book.keys").rename(crewed.path / "secret")
+    crewed.done("note", "x", by="salim")
+    assert not (crewed.path / "book.keys").exists()
 
 
 def test_a_unit_does_not_start_on_a_closed_book(crewed):
@@ -217,6 +320,11 @@ def test_a_unit_does_not_start_on_a_closed_book(crewed):
 def test_what_cannot_be_understood_is_refused_in_words(crewed):
     assert "with its zone" in crewed.refused("note", "x", "--at", "2026-12-01 06:00", by="salim")
     assert "with its zone" in crewed.refused("note", "x", "--at", "yesterday", by="salim")
+    for date in ("2026-02-31", "2026-02-29", "2026-04-31", "1.12.2026"):
+        for act in ("open", "close"):
+            assert "expected a day" in crewed.refused(
+                act, *OPENING[:-1], date, *(("--as-it-is",) if act == "close" else ()), by="salim")
+    assert "reason: it is empty" in crewed.refused("amend", "0", "x", "--why", "\u3164\ufe0f", by="salim")
     assert "one that has come" in crewed.refused("note", "x", "--at", "2400-01-01T00:00Z", by="salim")
     assert "NAME,ID,PASSPORT" in crewed.refused("open", *OPENING, "--tindal", "Salim", by="salim")
     assert "name: 96 bytes fit, it has 300" in crewed.refused(

@@ -4,9 +4,11 @@ from books import UTC, begun, lay_down
 
 from firmware.rules import logbook_rules as rule
 from firmware.store import log
-from host_tools import bookview
+from host_tools import book_html, bookview, cli, fonts, logbook_pdf
 
 HERE = (13792000, 41776000, 2)      # 22-59.20N 069-37.60E, at sea
+YUSUF = "یوسف \"Y\" 😀"
+HELD = "\u2068%s\u2069" % YUSUF     # so that what stands beside it keeps its order
 MUNDRA = (13640000, 41820000, 5)    # 22-44N 069-42E
 
 
@@ -15,7 +17,7 @@ class Writer:
 
     def __init__(self, **kwargs):
         self.book = begun(**kwargs)
-        for ident, name, role in (("salim", "Salim", "tindal"), ("yusuf", "یوسف \"Y\" 😀", "crew")):
+        for ident, name, role in (("salim", "Salim", "tindal"), ("yusuf", YUSUF, "crew")):
             self("person", by="salim", id=ident, name=name, role=role, capacity=None, active=True)
 
     def __call__(self, k, by="auto", t=None, p=HERE, c="gnss", **d):
@@ -71,15 +73,18 @@ def test_a_note_has_author_times_and_place_in_both_languages(write):
     when = "2026-11-30 14:00Z"
     assert row.cells["en"] == (when, "22-59.20N 069-37.60E", when, "Nets sighted. (Salim, tindal)")
     assert row.cells["hi"][3] == "Nets sighted. (Salim, टिंडल)"
-    assert row.by == "Salim, tindal" and not row.late and not row.incomplete and not row.unsure
+    assert row.by == {"en": "Salim, tindal", "hi": "Salim, टिंडल"}
+    assert not row.late and not row.incomplete and not row.unsure
 
 
 def test_the_author_is_named_as_he_was_then(write):
     n = write.note(by="yusuf")
     write("person", by="salim", id="yusuf", name="Yusuf Khan", role="tindal", capacity=None, active=True)
-    assert write.row(n).by == "یوسف \"Y\" 😀, crew"
-    assert write.row(write.note(by="yusuf")).by == "Yusuf Khan, tindal"
-    assert write.row(write.note(by="stranger")).by == "stranger"
+    assert write.row(n).by["en"] == HELD + ", crew"
+    assert write.row(write.note(by="yusuf")).by["en"] == "Yusuf Khan, tindal"
+    assert write.row(write.note(by="stranger")).by["hi"] == "stranger"
+    # where nobody signs in, the unit writes the role
+    assert write.row(write.note(by="tindal")).by == {"en": "tindal", "hi": "टिंडल"}
 
 
 def test_a_late_entry_has_both_times_and_no_position_that_nobody_told(write):
@@ -100,13 +105,13 @@ def test_a_clock_that_was_not_sure_is_told(write):
 
 def test_a_second_signature_is_missing_until_it_is_given(write):
     n = write.note(second="yusuf")
-    assert write.row(n).incomplete == "یوسف \"Y\" 😀"
+    assert write.row(n).incomplete == YUSUF
     write("countersign", by="salim", ref=n)
     assert write.row(n).incomplete
     last = write("countersign", by="yusuf", ref=n)
     row = write.row(n)
     assert not row.incomplete
-    assert row.cells["en"][3].endswith("Second signature: یوسف \"Y\" 😀, crew, 2026-11-30 14:02Z.")
+    assert row.cells["en"][3].endswith("Second signature: %s, crew, 2026-11-30 14:02Z." % HELD)
     assert write.view().sections[3][0].last == last
 
 
@@ -118,8 +123,8 @@ def test_an_amendment_and_an_amendment_of_it_stand_beside_the_original(write):
     original, amendment = write.row(n), write.row(first)
     assert original.cells["en"][3].startswith("Nets sighted.")
     assert [told.n for told in original.amended] == [first, second]
-    assert original.amended[0] == (first, UTC + 60 * first, "یوسف \"Y\" 😀, crew", "wrong word",
-                                   "Boats sighted.")
+    who = {"en": HELD + ", crew", "hi": HELD + ", चालक दल"}
+    assert original.amended[0] == (first, UTC + 60 * first, who, "wrong word", "Boats sighted.")
     assert [told.n for told in amendment.amended] == [second]
     assert amendment.cells["en"][3].startswith("Amendment of entry %d: Boats sighted. Reason: wrong word" % n)
     assert write.view().amended[n] == original.amended
@@ -185,7 +190,7 @@ def test_an_entry_of_a_newer_version_is_kept_and_shown(write):
     n = write("hologram", angle=7, of=["x", None], by="yusuf")
     assert write.row(n).cells["en"][3] == (
         'Entry of kind "hologram", which this version does not know: {"angle":7,"of":["x",null]} '
-        '(یوسف "Y" 😀, crew)')
+        '(%s, crew)' % HELD)
     n = write("person", by="salim", nobody="knows")     # a kind that is known, with data that is not
     assert 'Entry of kind "person"' in write.row(n).cells["en"][3]
     n = write("clock", was="x")
@@ -193,6 +198,49 @@ def test_an_entry_of_a_newer_version_is_kept_and_shown(write):
     write("countersign", ref=[1])
     write("note", second=["x"], text=None)
     assert write.view().sections[3][0].rows[-1].n == write.book.n - 1
+
+
+def test_whatever_an_entry_holds_it_is_shown(write, tmp_path, capsys):
+    odd = (7, True, None, ["x"], (("y", 1),))
+    for value in odd:
+        write("person", by="salim", id="odd", name=value, role=value, capacity=value, active=True)
+        write("note", by="odd", text="x", second="odd", seaman=None)
+        write("note", by="salim", text="x", second="odd", seaman=None)
+        write("sign", by="odd", section=1, page=1, role="tindal")
+        write("open", by="odd", registrar=value, office=value, place=value, date=value, port=value,
+              tindals=value, address=value)
+        write("seaman", by="salim", name=value, capacity=value, ref=value)
+        write("check", by="salim", freeboard=value, equipment=value, person=value, remark=value)
+        write("depart", place=value, run=0)
+        write("arrive", place=value, run=value)
+        write("note", by="salim", text=value, second=None, seaman=None, place=value, t=UTC - 7200)
+        write("amend", by="salim", ref=2, why=value, text=value)
+    view = write.view()
+    assert len(view.sections[1][0].rows) == len(odd)
+    for pages in view.sections.values():
+        for row in [row for page in pages for row in page.rows]:
+            assert all(isinstance(cell, str) for cells in row.cells.values() for cell in cells)
+            assert all(isinstance(told.why + told.text, str) for told in row.amended)
+    assert cli.main(["book", str(lay_down(write.book, tmp_path)), "show"]) == 0
+    assert '["x"]' in capsys.readouterr().out or view.problems == []
+    with fonts.found() as found:
+        assert logbook_pdf.pdf(view, "hi", found).startswith(b"%PDF")
+    assert "<table>" in book_html.render(view)
+
+
+def test_text_from_right_to_left_leaves_what_stands_beside_it_in_its_order(write):
+    text = "رجال (بحارة)."
+    note = write.row(write.note(text, by="yusuf", place=text, t=UTC - 7200))
+    assert note.cells["en"][1] == "\u2068%s\u2069" % text
+    assert note.cells["en"][3] == "\u2068%s\u2069 (%s, crew)" % (text, HELD)
+    forged = write.row(write.note("a \u2069 رجال \u2068 b"))
+    assert forged.cells["en"][3] == "\u2068a  رجال  b\u2069 (Salim, tindal)"     # nothing ends it early
+
+
+def test_it_knows_that_the_storage_is_full(write):
+    for over, state, full in ((80, "raised", False), (95, "raised", True), (95, "cleared", False)):
+        write("finding", what="storage", s=state, over=over, used=1, total=1)
+        assert write.view().full == full
 
 
 def test_an_entry_that_does_not_hold_is_left_out_and_named(tmp_path):

@@ -74,7 +74,7 @@ def test_mmsi_alone_is_enough_for_a_replay(load):
     assert load(MINIMUM) == {
         "mmsi": 419999123, "name": None, "call_sign": None, "imo": None, "registration": None, "owner": {},
         "voyage": {}, "ais": {"channel_marks": True}, "sources": [], "uplink": None, "log": None,
-        "keys": None, "pull": None}
+        "keys": None, "pull": None, "synopsis": None}
 
 
 def test_empty_text_is_not_stated(load):

@@ -15,12 +15,14 @@ from pathlib import Path
 
 import pytest
 
+from firmware import narrative
 from firmware.logbook import Logbook
 from firmware.port.posix_files import ReadFiles
 from firmware.reports import NOT_WORKING
 from firmware.rules import sailing_vessels_2026 as sv
 from firmware.store import Store
-from host_tools import cli, demo, shore, verify
+from host_tools import bookview, cli, demo, demo_crew, shore, verify
+from host_tools.demo import PROFILE
 
 ROOT = Path(__file__).resolve().parents[2]
 FASTEST = "1e6"         # as fast as this computer can
@@ -69,11 +71,15 @@ def test_its_last_lines_are_the_result(played):
 
 def test_its_story_is_told_in_order(played):
     text = "\n".join(played.lines)
-    scenes = ("switched on", "DEPARTURE from Mundra", "AIS goes dead", "AIS OFF", "POSITION REPORT prepared",
-              "taken it", "RECEIVED ASHORE", "the reason", "link is lost", "POSITION REPORT",
-              "satellite phone, from", "(a) Owner's email", "(q) Additional", "given by satellite phone",
+    scenes = ("switched on", "Log book opened at Mundra", "Seaman employed", "Before departure",
+              "Page 1 of section 1 signed", "DEPARTURE from Mundra", "Amendment of entry",
+              "AIS goes dead", "AIS OFF", "POSITION REPORT prepared", "taken it", "RECEIVED ASHORE",
+              "the reason", "hari signed entry", "link is lost", "POSITION REPORT", "satellite phone, from",
+              "(a) Owner's email", "(q) Additional", "given by satellite phone",
               "power fails", "dropped 17 bytes", "POWER WAS LOST", "unit started after lost power",
-              "link is back", "RECEIVED ASHORE", "AIS sends again", "AIS on", "ARRIVAL at Sharjah",
+              "entered LATE", "Page 1 of section 3 signed",
+              "link is back", "RECEIVED ASHORE", "opened to an officer", "access to the book was closed",
+              "AIS sends again", "AIS on", "ARRIVAL at Sharjah", "Page 3 of section 3 signed",
               "unit stopped")
     at = 0
     for scene in scenes:
@@ -92,6 +98,44 @@ def test_the_book_is_sound_and_tells_of_the_lost_power(played):
     assert boots[0].n < power.n < boots[1].n and boots[1].d["before"] == "power lost"
     assert power.t < power.e and power.d["lost_after"] == power.n - 2       # the dropped write stands between
     assert played.entries[-1].k == "stop"
+
+
+def test_its_crew_keep_the_book_as_its_rules_ask(played):
+    view = bookview.load(played.book)
+    assert view.problems == [] and view.closed is None
+    assert view.opened["registrar"] == demo_crew.OPENING["registrar"] and view.cover["port"] == "Mandvi"
+    for section, pages in view.sections.items():
+        for page in pages:
+            assert page.signed == (section != 3 or page.full), (section, page.number)
+            for signed in page.signatures.values():     # in ship's time, with the book's own clock
+                assert page.started <= signed.when <= view.ends
+    assert view.unsigned == [(3, len(view.sections[3]))] and len(view.sections[3]) > 2
+    assert len(view.sections[1][0].rows) == PROFILE["voyage"]["crew"]
+    assert [row.cells["en"][3] for row in view.sections[1][0].rows].count("") == 6     # one is told of
+    voyage, = view.sections[2][0].rows
+    assert voyage.cells["en"][1:4] == ("Mundra", "Yes", "Yes") and voyage.cells["en"][5] == "Sharjah"
+    rows = [row for page in view.sections[3] for row in page.rows]
+    assert [row.late for row in rows].count(True) == 1 and not any(row.incomplete for row in rows)
+    assert len([row for row in rows if row.amended]) == 1
+    opened, closed = played.of("access"), played.of("closed access")
+    assert len(opened) == len(closed) == 1 and closed[0].d["why"] == "closed"
+    assert opened[0].e < closed[0].e < opened[0].d["until"]
+
+
+def test_its_narrative_in_hindi_holds_no_english_of_the_unit(played):
+    view = bookview.load(played.book)
+    people = {"auto"} | set(demo_crew.PEOPLE)
+    for entry in played.entries:
+        assert entry.by in people
+        if entry.by == "auto":
+            text = narrative.words(entry, "hi")
+            for name in ("Mundra", "Sharjah", "AL SABAH", "rice and spices", "gps/GP", "AIS", "GPS", "MMSI",
+                         "VDO"):
+                text = re.sub("[0-9]", "", text).replace(name, "")
+            assert not re.search("[A-Za-z]{2}", text), text
+    for page in view.sections[3]:
+        for row in page.rows:
+            assert "tindal" not in row.cells["hi"][3] and "crew" not in row.cells["hi"][3]
 
 
 def test_while_the_ais_was_off_no_twelve_hours_passed_without_a_report(played):

@@ -9,14 +9,17 @@ import pytest
 from books import KEY, MMSI, SEED, UTC, begun, filled, lay_down, sealed
 
 from firmware import ed25519
-from firmware.checkpoint import vkey
+from firmware.checkpoint import open_note, vkey
+from firmware.clock import Clock
 from firmware.entry import NO_MAC, SEALED, code, head, stored
 from firmware.logbook import Logbook
+from firmware.monitor import Monitor
 from firmware.port.bench_files import BenchFiles, BenchFolder
 from firmware.ratchet import forward, mac
 from firmware.store import Store
 from firmware.vault import Vault
 from host_tools import evidence, shore_key, verify
+from host_tools.walk import Walk
 
 SMALL = 8000        # bytes of a segment: about thirty entries
 COUNT = 200
@@ -251,6 +254,52 @@ def test_an_older_copy_put_back_is_told_by_the_unit_and_found(tmp_path):
     assert verify.verify(tmp_path, None, verify.Outside(codes=[later]))["codes"][0]["entry"] is None
 
 
+# ---- closed
+
+
+def test_an_entry_after_the_closing_is_not_sound(whole, tmp_path):
+    """No unit writes one: a book of an older version, or one who makes heads anew."""
+    made = begun()
+    made.record("fix", (("s", "found"), ("source", "gps")), e=UTC + 1)
+    made.record("close", (("place", "Mundra"),), e=UTC + 2)
+    folder = lay_down(made, tmp_path)
+    assert verify.verify(folder)["sound"]
+    for kinds in (["fix"], ["close"], ["seal"], ["torn", "fix"], ["from a newer version"]):
+        lines = stored_lines(lay_down(made, tmp_path))
+        for i, kind in enumerate(kinds, 3):
+            lines.append([('{"n":%d,"t":%d,"e":%d,"c":"gnss","k":"%s","by":"auto","d":{}}' % (
+                i, UTC + i, UTC + i, kind)).encode(), NO_MAC])
+        rewrite(folder, lines)
+        found = verify.verify(folder)
+        problem = found["first_problem"]
+        assert not found["sound"] and problem["entry"] == 3
+        assert kinds == ["seal"] or "it stands after entry 2, which closed the book" in problem["what"]
+        assert found["problems"] == len(kinds) + (kinds == ["seal"])
+
+
+# ---- what this version cannot use
+
+
+def test_entries_that_the_units_folds_cannot_take_are_named_and_its_snapshots_hold_all_the_same(
+        tmp_path, capsys):
+    """A newer version wrote them. The unit passes them over, says so once, and verify comes to its state."""
+    made = sealed(40, SMALL)
+    files = made.store.files
+    for i in range(60):
+        made.record("motion" if i % 2 else "ais", (("i", i),), e=UTC + 300 + i)
+    folder = lay_down(made, tmp_path)
+    assert made.passed[0][0] == 40 and list(folder.glob("*.snap"))
+    found = verify.verify(folder)
+    assert found["sound"] and found["snapshots"]
+    assert found["passed_over"] == {"count": 60, "first": {
+        "entry": 40, "kind": "ais", "why": "Vessel: KeyError('s')"}}
+    status, out, _ = ran(capsys, folder)
+    assert status == 0 and "60, the first is entry 40 of kind ais: Vessel: KeyError('s')" in out
+    again = Logbook(Store(files, SMALL))
+    again.open(Monitor({"mmsi": MMSI}, None, Clock(0)).folds())
+    assert again.passed and again.passed[-1][0] <= 99
+
+
 # ---- caches and other files
 
 
@@ -358,6 +407,20 @@ def test_keys_that_were_exchanged_are_told_and_each_checked_with_its_own(tmp_pat
     assert verify.verify(folder, None, verify.Outside(shore=[
         shore_key.ShoreKey(MMSI, KEY), shore_key.ShoreKey(MMSI, bytes(32))]))["sound"]
     assert wrong(folder, verify.Outside(vkey=VKEY))["entry"] == 20
+    # the last seal is from before: the note taken of it is signed with the key of then
+    assert found["seals"]["vkey"] == VKEY
+    note = found["seals"]["checkpoint"]
+    assert open_note(note, VKEY)[1] == found["seals"]["covered"]
+    assert evidence.Checkpoint(note, VKEY).wrong(found["book"], walked(folder, note).seals) is None
+
+
+def walked(folder, note):
+    """The walk over a book without snapshots, with a note held against it."""
+    walk = Walk(verify.Outside(checkpoint=evidence.Checkpoint(note, VKEY)), None, [])
+    store = Store(verify.ReadFiles(folder))
+    for first in store.segments:
+        walk.segment(first, store.lines(first))
+    return walk
 
 
 @pytest.mark.parametrize("data,told", [

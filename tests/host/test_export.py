@@ -2,6 +2,7 @@
 import argparse
 import base64
 import json
+import re
 import struct
 import zlib
 
@@ -10,8 +11,13 @@ from officer_page import exported, keys_folder, lines, shown
 
 from firmware import ed25519
 from firmware.checkpoint import vkey
+from firmware.clock import Clock
 from firmware.entry import GENESIS, Entry, code, head, stored, write
-from host_tools import export, verify
+from firmware.logbook import Logbook
+from firmware.monitor import Monitor
+from firmware.port.bench_files import BenchFiles
+from firmware.store import Store
+from host_tools import book_html, bookview, export, verify
 
 SMALL = 900     # bytes of a segment: three or four entries
 NAMES = ("Al-Noor \"Star\" O'Neil", "\U0001f6a2\U0001f1ee\U0001f1f3", "\u0627\u0644\u0646\u0648\u0631",
@@ -89,6 +95,39 @@ def test_without_javascript_the_book_is_shown_and_said_not_to_be_verified(browse
     finally:
         browser.call("Emulation.setScriptExecutionDisabled", value=False)
     assert "NOT VERIFIED" in verdict and ">SOUND" not in verdict and len(rows) >= 30 and tools
+    # what is needed is said, in both languages
+    for told in ("Allow JavaScript", "open the page in another browser", "deckwatch verify book",
+                 "JavaScript \u0915\u0940 \u0905\u0928\u0941\u092e\u0924\u093f"):
+        assert told in verdict
+
+
+def test_every_particular_of_the_cover_has_words_in_both_languages(tmp_path):
+    """None is shown by the name under which the log keeps it."""
+    book = Logbook(Store(BenchFiles()))
+    monitor = Monitor({"mmsi": 419000001, "name": "Al Test", "call_sign": "VTX", "imo": "1234567",
+                       "registration": "MNV 1", "owner": {"name": "Salim"}}, book, Clock(UTC))
+    monitor.open(0, previous="0" * 64)
+    monitor.record("open", [(key, key) for key in (
+        "registrar", "office", "place", "date", "address", "port", "tindals")], by="t1")
+    held = bookview.load(lay_down(book, tmp_path))
+    assert len(held.cover) >= 10
+    shown = book_html.render(held)
+    labels = re.findall("<dt>(.*?)</dt>", shown)
+    assert len(labels) == len([value for value in held.cover.values() if value is not None]) + 2
+    for label in labels:
+        assert label.count("<span lang=") == 2, label
+
+
+def test_the_scripts_take_their_numbers_and_kinds_from_the_firmware(tmp_path, monkeypatch):
+    """Another page length there is another page length here."""
+    monkeypatch.setattr(export.rule, "PAGE_ROWS", {1: 20, 2: 12, 3: 7})
+    text = exported(lay_down(filled(3), tmp_path)).read_text(encoding="utf-8")
+    told = json.loads(re.search("^const RULES = (.*);$|<script>const RULES = (.*);$", text, re.M)[2])
+    assert told["PAGE_ROWS"] == {"1": 20, "2": 12, "3": 7} and "countersign" in told["ELSEWHERE"]
+    scripts = "".join((export.PAGE / name).read_text(encoding="utf-8") for name in export.SCRIPTS)
+    for name in told:
+        assert name in scripts, name
+    assert "countersign\", " not in scripts and "1024" not in scripts
 
 
 def test_the_first_problem_is_named_in_the_words_of_verify(browser, tmp_path):

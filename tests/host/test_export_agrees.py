@@ -3,18 +3,23 @@
 The page runs in a real Chromium. Altered books are judged many at a time in one page that stays open.
 """
 import json
+import os
 import random
 
 import pytest
-from books import UTC, begun, filled, lay_down
+from books import UTC, begun, filled, lay_down, sealed
 from officer_page import Bench, exported, forged, keys_folder, lines
 
 from firmware import ed25519
+from firmware.book import Book
 from firmware.checkpoint import vkey
 from firmware.entry import GENESIS, code, dumps, head, stored
+from firmware.rules import logbook_rules as rule
 from firmware.store import log
 
 SMALL = 900     # bytes of a segment: three or four entries
+STRIDE = int(os.environ.get("DECKWATCH_FLIP_STRIDE", "61"))    # 1: every byte, in ten minutes or so
+PARTS = 8           # so that none of the full run's tests takes long
 
 
 @pytest.fixture(scope="module")
@@ -52,11 +57,18 @@ def test_every_byte_altered(bench):
     assert not any(found["sound"] for found in told[: sum(map(len, bench.segments.values()))])
 
 
-def test_a_book_of_200_entries_altered_here_and_there(opened, tmp_path):
-    bench, books = Bench(opened, lay_down(filled(200, 8000), tmp_path)), []
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_flipped_byte_of_a_book_of_200_entries(opened, tmp_path, part):
+    """With keys and seals. A stride of the bytes; `make flips` takes every one."""
+    bench, books = Bench(opened, lay_down(sealed(200, 8000), tmp_path)), []
     for name, data in bench.segments.items():
-        books += [{name: data[:i] + bytes([data[i] ^ 4]) + data[i + 1 :]} for i in range(0, len(data), 419)]
-    assert not any(found["sound"] for found in bench.agree(books))
+        books += [{name: data[:i] + bytes([data[i] ^ (1 << i % 8)]) + data[i + 1 :]}
+                  for i in range(part * STRIDE, len(data), PARTS * STRIDE)]
+    told = bench.agree(books)
+    assert not any(found["sound"] for found in told)
+    for changes, found in zip(books, told):
+        assert [found["first_problem"]["segment"]] == list(changes)
+    print("%d flipped bytes, part %d of %d: page and verify agree" % (len(told), part + 1, PARTS))
 
 
 def test_entries_removed_doubled_swapped_and_cut_short(bench):
@@ -285,3 +297,100 @@ def test_times_that_run_back_with_and_without_a_step(bench, tmp_path_factory):
             "00000000.log": book.store.files.read("00000000.log", 0, 99999)})
     told = bench.agree(books)
     assert {found["sound"] for found in told} == {True, False}
+
+
+# ---- the book as it is kept: signed pages, second signatures, amendments, the closing
+
+
+def kept_by_hand(pick, count):
+    """A book of `count` entries as people keep one, and as they get it wrong."""
+    made, people = begun(), ("t1", "c1", "c2", "auto")
+    for i in range(1, count):
+        kind = pick.choice(("note", "note", "sign", "sign", "sign", "countersign", "amend", "seaman", "check",
+                            "depart", "arrive", "fix", "keys less"))
+        ref, page = pick.randrange(i), pick.randrange(1, 4)
+        data = {
+            "note": (("text", "x"), ("second", pick.choice((None, "", "c1", "c2")))),
+            "sign": (("section", pick.choice((1, 2, 3, 3, 3, 4, True))), ("page", page),
+                     ("role", pick.choice(("tindal", "crew", "crew", "owner")))),
+            "countersign": (("ref", pick.choice((ref, i - 1, True))),),
+            "amend": (("ref", pick.choice((ref, i - 1))), ("why", "x"), ("text", "y")),
+        }.get(kind, (("name", "x"), ("capacity", None), ("place", "Mundra"), ("s", "found"), ("source", "x")))
+        made.record(kind, data, t=UTC + i - pick.choice((0, 0, 900)), e=UTC + i, by=pick.choice(people))
+    return made
+
+
+def only(made, bench):
+    """What the bench is to hold instead of its own: this book, in one segment."""
+    return dict.fromkeys(bench.segments) | {"00000000.log": made.store.files.read("00000000.log", 0, 1 << 20)}
+
+
+def test_books_kept_by_hand_in_every_order(bench):
+    pick = random.Random(11)
+    told = bench.agree(only(kept_by_hand(pick, 120), bench) for _ in range(150))
+    assert all(found["sound"] and found["unsigned"] and found["amendments"] for found in told)
+    assert len({tuple(map(tuple, found["unsigned"])) for found in told}) > 20
+
+
+def signed(made, section, page):
+    for role, who in (("tindal", "t1"), ("crew", "c1")):
+        made.record("sign", (("section", section), ("page", page), ("role", role)), e=UTC + 500, by=who)
+
+
+def test_a_page_waits_for_its_second_signatures_or_for_the_amendment_that_excuses_them(bench):
+    books, expected = [], []
+    for given in ("nothing", "countersign", "amend", "another's"):
+        for notes in (1, 12, rule.MOST_WAITING, rule.MOST_WAITING + 1, 40):
+            made = begun()
+            for _ in range(notes):
+                made.record("note", (("text", "x"), ("second", "c1")), e=UTC + 1, by="t1")
+            for i in range(12):
+                made.record("fix", (("s", "found"), ("i", i)), e=UTC + 2)
+            for n in range(1, notes + 1):
+                if given != "nothing":
+                    made.record("amend" if given == "amend" else "countersign", (("ref", n), ("why", "x")),
+                                e=UTC + 3, by="c2" if given == "another's" else "c1")
+            signed(made, rule.NARRATIVE, 1)
+            signed(made, rule.NARRATIVE, 2)
+            books.append(only(made, bench))
+            expected.append((given, notes, [3, 2] in verified(made)))
+    told = bench.agree(books)
+    assert [[3, 2] in found["unsigned"] for found in told] == [unsigned for *_, unsigned in expected]
+    assert {unsigned for *_, unsigned in expected} == {True, False}
+
+
+def verified(made):
+    pages = Book()
+    for entry in made.entries():
+        pages.apply(entry)
+    return [list(page) for page in pages.unsigned()]
+
+
+def test_a_closed_book_and_what_stands_after_its_closing(bench):
+    made = kept_by_hand(random.Random(5), 40)
+    made.record("close", (("registrar", "A. Rao"), ("place", "Mundra")), e=UTC + 50, by="t1")
+    closed = only(made, bench)
+    name = "00000000.log"
+    after, books = closed[name], [closed]
+    for i, kind in enumerate(("fix", "close", "amend", "torn"), 41):
+        line = (FRAME % (i, UTC + 60, UTC + 60, '"gnss"', '"%s"' % kind, '"auto"', "{}")).encode()
+        after += stored(line, bytes(16), head(bytes.fromhex(after[-65:-1].decode()), line))
+        books.append(closed | {name: after})
+    data = closed[name]
+    books += [closed | {name: data[:i] + bytes([data[i] ^ 1]) + data[i + 1 :]}
+              for i in range(0, len(data), 23)]
+    told = bench.agree(books)
+    assert [found["sound"] for found in told] == [True] + (len(books) - 1) * [False]
+    assert "stands after entry 40, which closed the book" in told[1]["first_problem"]["what"]
+    assert [found["problems"] for found in told[1:5]] == [1, 2, 3, 4]
+
+
+def test_the_note_of_the_last_seal_bears_the_key_of_then(kept):
+    """Other keys begin after the last seal; the note is of the one that signed."""
+    before = kept.agree([{}])[0]["seals"]
+    other = vkey("deckwatch/419000001", ed25519.public_key(bytes(32)))
+    data = dumps({"index": 0, "vkey": other, "missing": 0})
+    line = (FRAME % (14, UTC + 70, UTC + 70, '"gnss"', '"keys"', '"auto"', data)).encode()
+    found, = kept.agree([forged(kept, lambda held: [*held, [line, bytes(16)]])])
+    assert found["sound"] and found["macs"]["changes"] == [14]
+    assert found["seals"]["checkpoint"] == before["checkpoint"] and found["seals"]["vkey"] == before["vkey"]

@@ -108,6 +108,15 @@ def test_clocks_are_read_in_port_only():
     assert not bad, "the time is an argument; these import a clock: %s" % bad
 
 
+def test_a_folder_is_listed_to_its_end():
+    """Left half way it stays open, and MicroPython crashes when the littlefs is unmounted under it."""
+    bad = ["%s:%d" % (name(path), node.lineno) for path in FIRMWARE for node in ast.walk(tree(path))
+           if isinstance(node, ast.Compare) and any(
+               isinstance(side, ast.Call) and getattr(side.func, "attr", "") in ("listdir", "ilistdir")
+               for side in node.comparators)]
+    assert not bad, "use store.holds(): " + ", ".join(bad)
+
+
 def test_imports_point_one_way():
     bad = []
     for i, stage in enumerate(STAGES):

@@ -10,10 +10,11 @@ import pytest
 import segno
 from books import UTC, begun, filled, lay_down
 
+from firmware import narrative
 from firmware.entry import code
 from firmware.rules.logbook_rules import PAGE_ROWS
-from host_tools import bookview, fonts, logbook, logbook_pdf
-from host_tools.logbook_form import COLUMNS, FORM, SYNOPSIS_FIELDS
+from host_tools import book_html, bookview, fonts, logbook, logbook_pdf
+from host_tools.logbook_form import COLUMNS, FORM, SYNOPSIS, SYNOPSIS_FIELDS
 
 QR_PT = 25 / 25.4 * 72          # width of the code at the foot of a page
 RIGHT_PT = 12 / 25.4 * 72       # and of the margin right of it
@@ -139,7 +140,8 @@ def test_amendments_and_marks_stand_beside_the_entry(made):
     lang, view, pages = made
     page = pages[4]
     at = [page.index(words) for words in (
-        "Anchor chain renewed.", form("late", lang), form("amended", lang) % 9, "Yusuf Ali, crew",
+        "Anchor chain renewed.", form("late", lang), form("amended", lang) % 9,
+        "Yusuf Ali, " + narrative.role("crew", lang),
         "wrong chain", "The stern chain it was.", "Wage dispute heard.", form("incomplete", lang))]
     assert at == sorted(at)
     assert page.count(form("late", lang)) == 1
@@ -262,6 +264,87 @@ def test_a_name_of_300_letters_is_whole_on_the_cover_and_short_in_the_head():
     assert name in pages[0] and name not in pages[2] and name[:40] in pages[2]
 
 
+def test_what_stands_beside_a_text_from_right_to_left_keeps_its_place():
+    book = begun()
+    person(book, "x", "ס", "tindal")
+    note(book, 'אבג "דה"')
+    page = pypdfium2.PdfDocument(printed(book))[4].get_textpage()
+    row = [(page.get_charbox(i), page.get_text_range(i, 1)) for i in range(page.count_chars())]
+    line = next(box[1] for box, c in row if c == "א")
+    across = [c for box, c in sorted(row) if abs(box[1] - line) < 6 and c in 'אבגדה"סtindal']
+    # the sentence on the left, with its last quotation mark leftmost; then the author
+    assert "".join(across[-14:]) == '"הד"גבא' + "סtindal"
+
+
+# ---- what concerns the whole book
+
+
+def test_that_the_storage_is_full_stands_on_every_page(tmp_path, capsys):
+    book = written()
+    assert not [page for page in texts(printed(book)) if form("full", "en") in page]
+    book.record("finding", (("what", "storage"), ("s", "raised"), ("over", 95), ("used", 1), ("total", 1)),
+                e=UTC + 2600)
+    for lang in ("en", "hi"):
+        pages = texts(printed(book, lang))
+        assert all(form("full", lang) in page for page in pages)
+        assert all(form("wrong", lang) + ": x" in page and form("full", lang) in page
+                   for page in texts(printed(book, lang, wrong="x")))
+    html = book_html.render(bookview.view(book.store))
+    sheets = html.count('<div class="sheet')
+    assert html.count(form("full", "en")) == html.count(form("full", "hi")) == sheets == 3
+
+
+CSR = """\
+[vessel]
+mmsi = 419000001
+name = "Al Other"
+call_sign = "VTZZ9"
+registration = "MNV 7"
+[owner]
+name = "Koya and Sons"
+[synopsis]
+port = "Veraval"
+previous_owner = "Ali Koya"
+previous_address = "Beypore"
+security_plan = "Invented Security Office"
+remarks = "re-engined"
+"""
+
+
+def test_the_seven_fields_of_the_synopsis_record(tmp_path, capsys):
+    toml, out = tmp_path / "vessel.toml", tmp_path / "out.pdf"
+    toml.write_text(CSR, encoding="utf-8")
+    folder = tmp_path / "book"
+    folder.mkdir()
+    lay_down(written(), folder)
+    for lang in ("en", "hi"):
+        assert ran(capsys, folder, "--lang", lang, "--config", toml, "-o", out)[0] == 0
+        page = texts(out.read_bytes())[-1]
+        # the book's own cover comes first: its name and port, not those of the file
+        told = ("Al Test", "Mandvi", "MNV 7", "VTZZ9 / 419000001", "Koya and Sons", "7 Bunder Road, Mandvi",
+                "Ali Koya", "Beypore", "Invented Security Office", "re-engined")
+        labels = [names[("en", "hi").index(lang)] for parts in SYNOPSIS_FIELDS for names, _ in parts]
+        assert len(SYNOPSIS_FIELDS) == 7 and len(labels) == len(told)
+        places = [page.index(label + text) for label, text in zip(labels, told)]
+        assert places == sorted(places)
+        not_stated = SYNOPSIS["not_stated"][("en", "hi").index(lang)]
+        assert page.count(not_stated) == 1      # in the note below
+        assert "Al Other" not in page and "Veraval" not in page
+        assert texts(printed(written(), lang))[-1].count(not_stated) >= 6     # without the file
+
+
+def test_a_configuration_that_is_none_or_of_another_vessel_is_refused(tmp_path, capsys):
+    toml, out = tmp_path / "vessel.toml", tmp_path / "out.pdf"
+    folder = tmp_path / "book"
+    folder.mkdir()
+    lay_down(written(), folder)
+    for text, told in (("[vessel]\nmmsi = 419000002\n", "expected the vessel of the book"),
+                       ("x", "not TOML")):
+        toml.write_text(text, encoding="utf-8")
+        status, _, err = ran(capsys, folder, "--config", toml, "-o", out)
+        assert status == 2 and told in err and not out.exists()
+
+
 # ---- long and odd books
 
 
@@ -366,9 +449,12 @@ def test_a_book_that_is_not_sound_is_printed_and_says_so_on_every_page(tmp_path,
     log = folder / "00000000.log"
     log.write_bytes(log.read_bytes().replace(b"Anchor", b"anchor"))
     out = tmp_path / "out.pdf"
-    status, _, err = ran(capsys, folder, "-o", out)
-    assert status == 1 and "NOT SOUND, entry 7:" in err and "deckwatch verify" in err
-    assert all(form("wrong", "en") + ": entry 7" in page for page in texts(out.read_bytes()))
+    for lang in ("en", "hi"):
+        status, _, err = ran(capsys, folder, "--lang", lang, "-o", out)
+        assert status == 1 and "NOT SOUND, entry 7:" in err and "deckwatch verify" in err
+        found = form("wrong", lang) + ": " + form("wrong_entry", lang) % (7, "")
+        assert all(found in page for page in texts(out.read_bytes()))
+    assert "altered" not in texts(out.read_bytes())[0]      # in Hindi no English
 
 
 def test_what_cannot_be_done_is_told(tmp_path, capsys):

@@ -487,6 +487,32 @@ def test_a_thousand_wrong_tokens_over_http(started):
     assert unit.entries("closed access")[-1].d["refused"] == 1001
 
 
+# ---- what a refusal says
+
+
+@pytest.mark.parametrize("kind", LINKS)
+def test_a_refusal_is_one_sentence_that_says_what_to_do(started, tmp_path, kind):
+    unit = started(20, **{kind: True})
+    told = []
+    for opened in (False, True):
+        if opened:
+            unit.open()
+        for _ in range(5):
+            with pytest.raises(pull_link.Refused) as refused:
+                pull.pull(LINKS[kind](unit, WRONG), tmp_path / "copy")
+            told.append(str(refused.value))
+    assert told[0] == pull_link._HOW["closed"] and told[5] == pull_link._HOW["token"]
+    assert re.fullmatch(r"there were too many wrong tokens; try again in \d+ s", told[-1])
+
+
+def test_every_word_of_a_refusal_makes_a_sentence():
+    for why in pull_link._HOW:
+        for said in ("", "12", "the token is wrong", "%s"):
+            text = str(pull_link.Refused(why, said))
+            assert "%" not in text and "the token is wrong" not in text and not text.startswith(why + " ")
+    assert "teapot 418 short" in str(pull_link.Refused("teapot", "418 short"))
+
+
 # ---- HTTP
 
 

@@ -269,18 +269,184 @@ def test_the_crews_lines_from_a_pipe(start, tmp_path, seeded, gps):
     time.sleep(0.3)
     run.type("carried away\n\ngiven satellite phone, owner, duty clerk")
     run.entered("given", ref=prepared.n, how="satellite phone", to="owner", ack="duty clerk")
-    for line, told in (("help", "reason TEXT, card, or given HOW, TO WHOM, ACKNOWLEDGED BY; got: help"),
+    for line, told in (("what", "expected reason TEXT, card, given HOW, TO WHOM, ACKNOWLEDGED BY, in ID, "
+                                "out, or help; got: what"),
                        ("given radio", "got: given radio"), ("reason", "got: reason"),
-                       ("reason " + "x" * 5000, "shorten its data")):
+                       ("reason \u3164\u2800", "reason is not entered: reason: it is empty"),
+                       ("reason " + "x" * 5000, "shorten it"), ("in salim\n\n", "no PIN was given")):
         run.type(line)
-        run.told("deckwatch run: ", told)
+        run.told(told)
     run.process.stdin.write(b"reason \xff\x00\x1b[2J last")
     run.process.stdin.close()                   # the last line has no end
-    run.entered("reason", text="\ufffd  [2J last")
+    run.entered("reason", text="\ufffd [2J last")
     assert run.stop() == 0
     assert [entry.d["text"] for entry in entries(seeded, "reason")] == [
-        "aerial carried away", "\ufffd  [2J last"]
+        "aerial carried away", "\ufffd [2J last"]
     sound(seeded)
+
+
+# ---- the crew's acts
+
+
+def crew(folder):
+    """Enter Salim, tindal, and Yusuf, crew, as deckwatch book does while no unit runs."""
+    for ident, pin in (("salim", "1111"), ("yusuf", "2222")):
+        (folder / ident).write_text(pin)
+    book = command("book", folder / "book", "--config", folder / "vessel.toml")
+    as_salim = ["--as", "salim", "--pin-file", str(folder / "salim")]
+    for argv in (["person", "salim", "--name", "Salim", "--role", "tindal"],
+                 ["pin", "salim", "--new-pin-file", str(folder / "salim")],
+                 [*as_salim, "person", "yusuf", "--name", "Yusuf", "--role", "crew"],
+                 [*as_salim, "pin", "yusuf", "--new-pin-file", str(folder / "yusuf")]):
+        subprocess.run([*book, *argv], cwd=ROOT, check=True, capture_output=True)
+
+
+def test_the_crew_signs_in_at_the_running_unit_and_does_everything_that_the_desk_does(start, tmp_path, gps):
+    configure(tmp_path, gps.source())
+    crew(tmp_path)
+    run = start()
+    run.entered("boot")
+    run.type('note "Nets sighted."')
+    run.told("note is not entered: sign in first")
+    run.type("reason fuse blown")
+    assert run.entered("reason").by == "tindal"         # it waits for no PIN
+    run.type("in salim\n9999")
+    run.told("in is not entered: person or PIN is wrong")
+    run.type("in salim\n1111")
+    run.entered("try", ok=True)
+    run.type("reason fuse changed")
+    assert run.entered("reason", text="fuse changed").by == "salim"
+    run.type('note "Didn\'t see \\"Al Test\\" नाव" --second yusuf --place "off Okha" '
+             '--at 2026-11-01T06:30+05:30')
+    note = run.entered("note")
+    assert note.d["text"] == 'Didn\'t see "Al Test" नाव' and note.by == "salim" and note.late
+    run.type(f'amend {note.n} --why "wrong word" "Boats sighted."')
+    run.entered("amend", ref=note.n)
+    run.type('check --freeboard yes --equipment no --remark "no torch"\ndepart Dholera\narrive Okha')
+    assert run.entered("arrive", place="Okha").by == "salim" == run.entered("check").by
+    run.type('seaman "Yusuf Khan" Seaman')
+    run.entered("seaman")
+    run.type("sign --section 3")
+    run.entered("sign", role="tindal")
+    run.type("sign --with yusuf --all\n2222")
+    run.entered("sign", role="crew", section=3)
+    signed = [(entry.d["section"], entry.by) for entry in entries(run.folder, "sign")]
+    assert signed[:6] == [(3, "salim"), (1, "salim"), (1, "yusuf"), (2, "salim"), (2, "yusuf"), (3, "yusuf")]
+    run.type(f"in yusuf\n2222\ncountersign {note.n}")
+    run.told("salim is signed out")
+    assert run.entered("countersign").by == "yusuf"
+    run.type("out\nnote again")
+    run.told("yusuf is signed out")
+    eventually(lambda: len([line for line in run.err if "note is not entered: sign in first" in line]) == 2)
+    assert run.stop() == 0
+    assert not any(pin in line for line in run.out + run.err for pin in ("1111", "2222", "9999"))
+    sound(run.folder)
+
+
+def test_the_tindal_opens_the_book_to_an_officer_who_takes_it_from_the_running_unit(start, tmp_path, gps):
+    port = free_port()
+    configure(tmp_path, gps.source())
+    crew(tmp_path)
+    with open(tmp_path / "vessel.toml", "a") as file:
+        file.write(f'[pull]\nhttp = "{HOST}:{port}"\n')
+    run = start()
+    run.type("in salim\n1111\naccess 60")
+    token = run.told("Token for the officer").split()[-1]
+
+    def pull(folder):
+        argv = command("pull", f"http://{HOST}:{port}", "-o", tmp_path / folder, "--token", token)
+        return subprocess.run(argv, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+    done = pull("copy")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert entries(tmp_path / "copy", "access")[0].by == "salim"
+    run.type("close-access")
+    assert run.entered("closed access").by == "salim"
+    assert pull("later").returncode == 2
+    run.type("close-access")
+    run.told("no access is open")
+    assert run.stop() == 0
+    assert sum(token in line for line in run.out + run.err) == 1
+    sound(run.folder)
+
+
+def test_whatever_is_typed_wrongly_is_told_with_what_was_expected(start, tmp_path, gps):
+    configure(tmp_path, gps.source())
+    run = start()
+    for line, told in (
+            ("note Nets sighted", 'unrecognized arguments: sighted; expected: note [--second ID]'),
+            ('note "Nets', 'a text that begins with " does not end with one'), ("note", "required: text"),
+            ("amend x y --why z", "invalid int value"), ("check --freeboard maybe", "invalid choice"),
+            ("access", "expected: access minutes"), ("access many", "invalid int"),
+            ("note -h", "required: text"),
+            ("sign --section 4", "invalid choice"), ("sign x", "unrecognized arguments: x; expected: sign"),
+            ("close --registrar x", "got: close"), ("person x", "got: person"), ("in", "got: in"),
+            ("in nobody\n1111", "person or PIN is wrong"), ("out", None), ("help", "close-access")):
+        run.type(line)
+        if told:
+            run.told(told)
+    assert run.stop() == 0
+    assert [entry.k for entry in entries(run.folder)][-1] == "stop"
+
+
+def test_without_a_keys_folder_nobody_can_sign_in_and_it_says_why(start, tmp_path, gps):
+    configure(tmp_path, gps.source())
+    shutil.rmtree(tmp_path / "book.keys")
+    run = start()
+    run.type("in salim")
+    run.told("in is not entered: the unit was started without a keys folder")
+    run.type("reason fuse")                             # no PIN is waited for
+    run.entered("reason")
+    assert run.stop() == 0
+
+
+def shows(terminal):
+    """Whether a terminal shows what is typed."""
+    return bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
+
+
+def test_a_pin_typed_at_a_terminal_is_not_shown_and_the_terminal_is_as_before(start, tmp_path, gps):
+    configure(tmp_path, gps.source())
+    crew(tmp_path)
+    master, slave = os.openpty()
+    run = start(stdin=slave, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+    run.entered("boot")
+    os.write(master, b"in salim\n")
+    run.told("PIN of salim")
+    assert not shows(slave)
+    os.write(master, b"1111\n")
+    run.entered("try", ok=True)
+    eventually(lambda: shows(slave))
+    os.write(master, b"note Nets\nin yusuf\n")
+    run.entered("note")
+    run.told("PIN of yusuf")
+    assert not shows(slave)
+    assert run.stop() == 0 and shows(slave)             # also where it is stopped meanwhile
+    typed = os.read(master, 4096)
+    assert b"in salim" in typed and b"1111" not in typed
+    os.close(master)
+    os.close(slave)
+
+
+def test_while_the_unit_has_the_book_no_other_program_writes_in_it(start, tmp_path, gps):
+    configure(tmp_path, gps.source())
+    crew(tmp_path)
+    run = start()
+    run.entered("boot")
+    for verb, *more in (("book", "--as", "salim", "--pin-file", tmp_path / "salim", "note", "x"),
+                        ("book", "person", "x", "--name", "X", "--role", "crew")):
+        argv = command(verb, run.folder, "--config", tmp_path / "vessel.toml", *more)
+        done = subprocess.run(argv, cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == 2
+        assert f"log folder {run.folder}: in use by process {run.process.pid} (" in done.stderr
+    other = Run(tmp_path)
+    assert other.ended() == 2
+    assert f"in use by process {run.process.pid}" in other.err[-1]
+    # nor a unit on another book with the same keys
+    done = subprocess.run(command("run", "--config", tmp_path / "vessel.toml", "--log", tmp_path / "third",
+                                  "--keys", tmp_path / "book.keys"), cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 2 and f"keys folder {tmp_path}/book.keys: in use by process" in done.stderr
+    assert run.stop() == 0
 
 
 def test_without_anybody_to_type_it_runs_all_the_same(start, tmp_path):

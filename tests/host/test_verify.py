@@ -66,6 +66,8 @@ def test_the_verdict_as_json(book, capsys):
         "damage": 0, "torn_tail": 0, "stray": [], "unsigned": [[3, 1]], "snapshots": [], "codes": [],
         "seals": {"count": 0, "covered": 0, "last": None, "vkey": None, "trusted": False, "checkpoint": None},
         "macs": {"since": None, "earlier": 0, "checked": 0, "missing": 0, "changes": []},
+        "passed_over": {"count": 6, "first": {
+            "entry": 1, "kind": "motion", "why": "Vessel: KeyError('place')"}},
         "problems": 0, "first_problem": None}
 
 

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.book import SECTIONS, Book, in_narrative, page_of
-from firmware.desk import Refused, plain
 from firmware.entry import Entry, dumps
 from firmware.narrative import LANGUAGES, words
 from firmware.people import NOBODY, People, delay
+from firmware.plain import Refused, plain
 from firmware.rules import logbook_rules as rule
 
 IDS = st.sampled_from(["salim", "yusuf", "rao"])

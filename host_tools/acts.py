@@ -1,0 +1,135 @@
+"""What people do in a book by hand: one table, for `deckwatch book` and for the console of `deckwatch run`.
+
+An act is act(desk, sessions, args): `sessions` are the persons signed in, the second one only where --with
+names him; None stands for nobody. It yields the entries made and lines of text to be shown, and raises
+firmware.desk.Refused.
+"""
+from datetime import datetime
+
+from firmware.book import SECTIONS
+from firmware.desk import Refused
+from firmware.narrative import when
+
+
+def add_arguments(acts):
+    """Describe the acts to argparse's subparsers."""
+    note = acts.add_parser("note", help="a narrative entry")
+    note.add_argument("text")
+    note.add_argument("--second", metavar="ID", help="who is to sign it too")
+    note.add_argument("--seaman", metavar="N", type=int, help="entry of section 1 that it is about")
+    note.add_argument("--place", help="where it happened, of an event entered later")
+    check = acts.add_parser("check", help="the checks before departure")
+    for key in ("freeboard", "equipment"):
+        check.add_argument("--" + key, required=True, choices=("yes", "no"))
+    check.add_argument("--person", help="who did them, if not who signs in")
+    check.add_argument("--remark")
+    calls = [acts.add_parser(kind, help="at a place that the unit does not know")
+             for kind in ("depart", "arrive")]
+    for act in calls:
+        act.add_argument("place")
+    for act in (note, check, *calls):
+        act.add_argument("--at", metavar="TIME",
+                         help="when it happened, e.g. 2026-12-01T06:30+05:30; default: now")
+    amend = acts.add_parser("amend", help="an entry that stands beside another from now on")
+    amend.add_argument("n", type=int, help="number of the entry amended")
+    amend.add_argument("text")
+    amend.add_argument("--why", required=True)
+    second = acts.add_parser("countersign", help="the second signature that an entry asks for")
+    second.add_argument("n", type=int, help="its number")
+    seaman = acts.add_parser("seaman", help="a row of section 1")
+    seaman.add_argument("name")
+    seaman.add_argument("capacity")
+    seaman.add_argument("--ref", help="reference number")
+    sign = acts.add_parser("sign", help="sign the next page that waits for a signature, in each section")
+    sign.add_argument("--section", type=int, choices=SECTIONS)
+    sign.add_argument("--all", action="store_true", help="as many pages as can be signed")
+    sign.add_argument("--with", dest="other", metavar="ID", help="a second person who signs the same pages")
+    access = acts.add_parser("access", help="open the book to an officer, to read only: tells the token")
+    access.add_argument("minutes", type=int, help="for how long")
+    acts.add_parser("close-access", help="end it before its time")
+    return sign
+
+
+def _note(desk, sessions, args):
+    yield desk.note(sessions[0], args.text, _at(args), args.place, args.second, args.seaman)
+
+
+def _check(desk, sessions, args):
+    yield desk.check(sessions[0], args.freeboard == "yes", args.equipment == "yes", args.person, args.remark,
+                     _at(args))
+
+
+def _call(desk, sessions, args):
+    yield desk.call(sessions[0], args.act, args.place, _at(args))
+
+
+def _amend(desk, sessions, args):
+    yield desk.amend(sessions[0], args.n, args.why, args.text)
+
+
+def _countersign(desk, sessions, args):
+    yield desk.countersign(sessions[0], args.n)
+
+
+def _seaman(desk, sessions, args):
+    yield desk.seaman(sessions[0], args.name, args.capacity, args.ref)
+
+
+def _sign(desk, sessions, args):
+    """Each page by whoever of the signers it lacks; what one of them has signed before is left as it is."""
+    pages = desk.monitor.pages
+    found, waits = False, None
+    for section in [args.section] if args.section else SECTIONS:
+        while True:
+            due = pages.next_to_sign(section)
+            able = [session for session in sessions if due and _role(desk, session) in due[1]]
+            if not able:
+                waits = waits or due and (section, due[0])
+                break
+            for session in able:
+                yield desk.sign_page(session, section, due[0])
+                found = True
+            if not args.all:
+                break
+    if not found:
+        if not waits:
+            raise Refused("no page waits for a signature")
+        yield desk.sign_page(sessions[0], *waits)       # it says why not
+
+
+def _role(desk, session):
+    person = desk.who(session)
+    return person and person.role
+
+
+def _access(desk, sessions, args):
+    token = desk.open_access(sessions[0], args.minutes)
+    opened = desk.monitor.book.last
+    yield opened
+    yield "Token for the officer, told this once, good until %s: %s" % (when(opened.d["until"]), token)
+    if not desk.monitor.profile.get("pull"):
+        yield "But nothing gives the book away: [pull] in vessel.toml names no serial line and no address."
+
+
+def _close_access(desk, sessions, args):
+    yield desk.close_access(sessions[0])
+
+
+def _at(args):
+    """Unix seconds of --at, None for now."""
+    if args.at is None:
+        return None
+    try:
+        told = datetime.fromisoformat(args.at)
+    except ValueError:
+        told = None
+    if told is None or told.tzinfo is None:
+        raise Refused("--at %s: expected a time with its zone, such as 2026-12-01T06:30+05:30" % args.at)
+    return int(told.timestamp())
+
+
+ACTS = {
+    "note": _note, "check": _check, "depart": _call, "arrive": _call, "amend": _amend,
+    "countersign": _countersign, "seaman": _seaman, "sign": _sign, "access": _access,
+    "close-access": _close_access,
+}
