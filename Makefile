@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 export PATH := $(PATH):/usr/local/sbin:/usr/sbin
 
 .DEFAULT_GOAL := help
-.PHONY: run test lint bench cuts flips wear clean help
+.PHONY: run test lint bench cuts flips year wear clean help
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST)
@@ -23,16 +23,22 @@ lint: $(VENV)/test.stamp ## ruff and mypy
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy
 
-bench: $(VENV)/test.stamp ## cost of a sentence in reference loops and against pyais and pynmea2; cost of verify
+bench: $(VENV)/test.stamp ## cost of a sentence, of hours of rest, of verify, against others; where the heap goes
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/rest.py
+	$(BIN)/python bench/heap.py
 	$(BIN)/python bench/verify_book.py
 
 cuts: $(VENV)/test.stamp ## cut the power at every step of a week, on littlefs and on a POSIX disk (minutes)
-	DECKWATCH_CUT_STRIDE=1 $(BIN)/python -m pytest --quiet --capture=no tests/host/test_week_cut.py
+	DECKWATCH_CUT_STRIDE=1 $(BIN)/python -m pytest --quiet --capture=no -o faulthandler_timeout=3600 \
+	  tests/host/test_week_cut.py
 
 flips: $(VENV)/test.stamp ## flip each byte of a book of 200 entries: verify finds it, the page in a browser agrees (minutes)
-	DECKWATCH_FLIP_STRIDE=1 $(BIN)/python -m pytest --quiet --capture=no -k flipped_byte_of \
+	DECKWATCH_FLIP_STRIDE=1 $(BIN)/python -m pytest --quiet --capture=no -o faulthandler_timeout=3600 -k flipped_byte_of \
 	  tests/host/test_evidence.py tests/host/test_export_agrees.py
+
+year: $(VENV)/test.stamp ## every minute of a year of rest of twelve persons against brute force (minutes)
+	DECKWATCH_REST_STRIDE=1 $(BIN)/python -m pytest --quiet -o faulthandler_timeout=3600 tests/properties/test_rest_properties.py
 
 wear: $(VENV)/test.stamp ## what a day at sea writes to the flash, and the years it bears that
 	$(BIN)/python bench/wear.py

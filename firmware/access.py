@@ -8,64 +8,25 @@
                    s "end": token, via, bytes (sent, what was sent twice counted twice), file and offset
                    (how far: the furthest place in the book that was sent)
 
-The token is told once, to the tindal, who hands it to the officer; the log holds its hash alone.
+Who is let in, and what is entered about him, firmware/gate.py tells; it is borrowed while somebody reads.
 """
-import hashlib
-import os
-
-from firmware.logbook import CannotRecord, dumps
-
-# Ours: an inspection lasts an hour or two; a working day is enough for the longest.
-LONGEST_MIN = 720
-# 10 characters of 5 bits: guessing one in a day at 1,000 tries a second succeeds once in 13 million.
-LETTERS = 10
-_CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_READ_AS = {"O": "0", "I": "1", "L": "1"}
-_DOMAIN = b"deckwatch/1 access\0"
-_MARK = 32                  # hex digits of the hash that are kept
-_ID = 8                     # and those by which entries name the token
-
-# After so many wrong tokens in a row from one place the next try is looked at after this time, doubling.
-FREE_TRIES = 3
-WAIT_S = 2
-WAIT_LONGEST_S = 60
-PEERS = 8                   # places remembered; the one that was quiet longest makes room
-
-# A pull that asked for nothing for so long has ended; one that goes on within it is the same pull, so that
-# a bad cable does not fill the log.
-IDLE_S = 120
-# Of so many pulls with one token the end is entered when they say goodbye; then when idle only.
-PROMPT = 20
-
-
-class Refused(Exception):
-    """Not let in. `why`: "closed" (no access is open, or no longer), "token" (it is wrong) or "wait"
-    (too many wrong ones; `wait` seconds until the next is looked at)."""
-
-    def __init__(self, why, wait=0):
-        super().__init__(why)
-        self.why, self.wait = why, wait
-
-
-def new_token(random=os.urandom) -> str:
-    """A fresh token as it is shown, "XXXXX-XXXXX"."""
-    letters = "".join([_CROCKFORD[byte & 31] for byte in random(LETTERS)])
-    return letters[:5] + "-" + letters[5:]
-
-
-def mark(token: str) -> str:
-    """What the log holds of a token, as hex; "" if this cannot be one. Typed O, I and L are 0, 1 and 1."""
-    letters = "".join([_READ_AS.get(c, c) for c in token.upper()[: 4 * LETTERS] if c not in "- "])
-    if len(letters) != LETTERS or any(c not in _CROCKFORD for c in letters):
-        return ""
-    return hashlib.sha256(_DOMAIN + letters.encode()).digest().hex()[:_MARK]
 
 
 class Access:
-    """Fold: the access that is open, until when and for which token; None and "" when there is none."""
+    """Fold: the access that is open, until when and for which token; None and "" when there is none.
+
+    What no entry tells lies here too, for the gate, which is loaded for moments only:
+
+    visits   [{}, ...] of the pulls going on
+    tries    [(peer, wrong ones in a row, now until which none is looked at), ...], the oldest first
+    refused  tries that did not get in and that no entry has told of
+    pulls    how many began with this token
+    """
 
     def __init__(self):
         self.until, self.mark = None, ""
+        self.visits, self.tries = [], []
+        self.refused = self.pulls = 0
 
     def apply(self, entry):
         data = entry.d
@@ -84,190 +45,3 @@ class Access:
 
     def open(self, utc) -> bool:
         return self.until is not None and utc < self.until
-
-
-class Visit:
-    """A pull that is going on."""
-
-    def __init__(self, mark, via):
-        self.mark, self.via = mark, via
-        self.seen = 0               # now of its last request
-        self.bytes, self.far = 0, ("", 0)
-        self.begun = self.left = False
-
-    def begin(self):
-        return ("pull", (("s", "begin"), ("token", self.mark[:_ID]), ("via", self.via)))
-
-    def end(self):
-        return ("pull", (("s", "end"), ("token", self.mark[:_ID]), ("via", self.via), ("bytes", self.bytes),
-                         ("file", self.far[0]), ("offset", self.far[1])))
-
-
-class Tries:
-    """Wrong tokens by the place they come from, so that guessing is slow and memory bounded."""
-
-    def __init__(self):
-        self._peers = []        # (peer, wrong ones in a row, now until which none is looked at), oldest first
-
-    def wait(self, peer, now) -> int:
-        """Seconds until a try from there is looked at, 0 for now."""
-        return max([0] + [until - now for known, _, until in self._peers if known == peer])
-
-    def wrong(self, peer, now):
-        row = 1 + max([0] + [row for known, row, _ in self._peers if known == peer])
-        self.right(peer)
-        if len(self._peers) >= PEERS:
-            self._peers.pop(0)
-        wait = min(WAIT_S << min(row - FREE_TRIES, 10), WAIT_LONGEST_S) if row >= FREE_TRIES else 0
-        self._peers.append((peer, row, now + wait))
-
-    def right(self, peer):
-        self._peers = [kept for kept in self._peers if kept[0] != peer]
-
-
-class Gate:
-    """Who may read the book just now, and what is to be entered about it. It records nothing itself.
-
-    `now` is the monotonic second, `utc` the Unix second, `via` "serial" or "http".
-    """
-
-    def __init__(self, access):
-        self.access = access
-        self._tries = Tries()
-        self._refused = 0
-        self._visits = []
-        self._pulls = 0             # begun with this token
-
-    def opening(self, minutes, utc, random=os.urandom):
-        """(token to show once, data of the entry "access"). ValueError: not 1 to LONGEST_MIN minutes."""
-        if type(minutes) is not int or not 1 <= minutes <= LONGEST_MIN:
-            raise ValueError("access for %r minutes: expected a whole number from 1 to %d" % (
-                minutes, LONGEST_MIN))
-        token = new_token(random)
-        self._pulls = 0
-        return token, (("until", utc + 60 * minutes), ("token", mark(token)))
-
-    def enter(self, token, peer, via, now, utc) -> str:
-        """Let in whoever has the token; its mark, for still(). Raises Refused.
-
-        peer: where the try comes from, an address or a port, so that guessing can be slowed there.
-        """
-        try:
-            if not self.access.open(utc):
-                raise Refused("closed")
-            wait = self._tries.wait(peer, now)
-            if wait:
-                raise Refused("wait", wait)
-            found = mark(token)
-            if not found or found != self.access.mark:
-                self._tries.wrong(peer, now)
-                raise Refused("token")
-        except Refused:
-            self._refused += 1
-            raise
-        self._tries.right(peer)
-        self.still(found, via, now, utc)
-        return found
-
-    def still(self, mark, via, now, utc):
-        """Raises Refused unless who was let in with this mark may read on."""
-        if not self.access.open(utc) or mark != self.access.mark:
-            raise Refused("closed")
-        visit = self._visit(mark, via)
-        if not visit:
-            visit = Visit(mark, via)
-            self._visits.append(visit)
-            self._pulls += 1
-        visit.seen, visit.left = now, False
-
-    def sent(self, mark, via, name, end, size):
-        """`size` bytes of the file `name` were sent, up to its offset `end`."""
-        visit = self._visit(mark, via)
-        if visit:
-            visit.bytes += size
-            visit.far = max(visit.far, (name, end))
-
-    def leave(self, mark, via):
-        """The pull has ended, it says."""
-        visit = self._visit(mark, via)
-        if visit and self._pulls <= PROMPT:
-            visit.left = True
-
-    def _visit(self, mark, via):
-        for visit in self._visits:
-            if visit.mark == mark and visit.via == via:
-                return visit
-        return None
-
-    # ---- what is to be entered: (kind, data) each; asking for the next says that the one before was recorded
-
-    def check(self, utc, now):
-        """What has come about: pulls that began or ended, an access that expired."""
-        if self.access.mark and not self.access.open(utc):
-            yield from self.closing("expired")
-        for visit in self._visits:
-            if not visit.begun:
-                yield visit.begin()
-                visit.begun = True
-            if now - visit.seen >= IDLE_S or visit.mark != self.access.mark:
-                visit.left = True
-        yield from self._ended()
-
-    def closing(self, why):
-        """Every pull ends, and the access, if one is open."""
-        yield from self.leaving()
-        if self.access.mark:
-            yield "closed access", (("token", self.access.mark[:_ID]), ("why", why),
-                                    ("refused", self._refused))
-            self._refused = 0
-
-    def leaving(self):
-        """Every pull ends: the unit stops."""
-        for visit in self._visits:
-            visit.left = True
-        yield from self._ended()
-
-    def _ended(self):
-        for visit in [visit for visit in self._visits if visit.left]:
-            if not visit.begun:
-                yield visit.begin()
-                visit.begun = True
-            yield visit.end()
-            self._visits.remove(visit)
-
-
-class Inspection:
-    """The gate of a unit that runs (main.Unit), as the services ask: they know neither clock nor log."""
-
-    def __init__(self, unit):
-        self._unit = unit
-        self._gate = unit.monitor.gate
-
-    def enter(self, token, peer, via):
-        found = self._gate.enter(token, peer, via, *self._times())
-        now, utc = self._times()
-        try:                        # at once, so that the officer's copy of the book holds it
-            for kind, data in self._gate.check(utc, now):
-                self._unit.monitor.record(kind, data)
-        except CannotRecord:
-            pass                    # a full disk is no reason to refuse the book; the tick tries again
-        return found
-
-    def still(self, mark, via):
-        self._gate.still(mark, via, *self._times())
-
-    def sent(self, mark, via, name, end, size):
-        self._gate.sent(mark, via, name, end, size)
-
-    def leave(self, mark, via):
-        self._gate.leave(mark, via)
-
-    def cover(self) -> bytes:
-        """What the book is, as JSON of at most 512 bytes: vessel, mmsi, book, entries, code of the last."""
-        profile, book = self._unit.monitor.profile, self._unit.book
-        return dumps((("v", 1), ("vessel", profile.get("name")), ("mmsi", profile["mmsi"]),
-                      ("book", book.book), ("entries", book.n), ("code", book.code()))).encode()
-
-    def _times(self):
-        now = self._unit.port.monotonic()
-        return now, self._unit.clock.utc(now)

@@ -15,17 +15,24 @@ except ImportError:
     def const(value):
         return value
 
-from firmware import ais_table
+from firmware.borrow import borrowed
 
 # Parts of one message leave a receiver back to back; on a network some seconds can lie between them.
 HOLD_S = 10
 # UDP may swap neighbours. A second part whose first was lost must not wait for the next message that has
 # the same sequence number, of which there are but ten.
 HOLD_LATER_PART_S = 1
+# Bits under which a message is refused; a longer one gives the fields it holds whole. Of the other types
+# all that is needed is the head: type, repeat, MMSI.
+SHORTEST = {
+    5: 240,     # through the ship type: what is shorter is a first half sent on as if it were all
+    24: 160,    # part A without its spare bits, as some transponders send it
+}
 # Parts of more messages than this are not held at once: a channel has one open message a slot.
 MOST_HELD = 8
 
 _HEAD_BITS = const(38)      # type, repeat, MMSI: less is no message
+_HIGHEST_TYPE = const(27)
 _PAYLOAD_AT = const(13)     # the payload begins here or, with a sequence number or a channel, behind
 _COMMA = const(0x2C)
 _O = const(0x4F)            # last letter of VDO
@@ -44,7 +51,10 @@ def _six(c):
     return None
 
 
-_SIX = tuple([_six(c) for c in range(256)])
+_SIX = tuple([_six(c) for c in range(120)])      # beyond its end an IndexError refuses as well
+# What get() was asked for so far: type -> {field: its row in ais_table, or None}. Not of type 24, which has
+# several layouts.
+_asked: dict = {}
 _ALPHABET = bytes([c for c in range(120) if _six(c) is not None])
 
 
@@ -52,7 +62,7 @@ def _mmsi(text, at):
     try:
         return ((((((_SIX[text[at + 1]] & 15) << 6 | _SIX[text[at + 2]]) << 6 | _SIX[text[at + 3]]) << 6
                   | _SIX[text[at + 4]]) << 6 | _SIX[text[at + 5]]) << 2) | _SIX[text[at + 6]] >> 4
-    except TypeError:
+    except (TypeError, IndexError):
         return None
 
 
@@ -64,7 +74,7 @@ class Message:
         self._body = body
         self._at = at
         self.length = length
-        self.msg = _SIX[body[at]]
+        self.msg = _SIX[body[at]] if body[at] < 120 else None
         self.mmsi = _mmsi(body, at)
 
     @property
@@ -95,11 +105,12 @@ class Message:
 
         None if it is not available, not held, or there is no such field.
         """
-        for row in self._rows():
-            if row[0] == name:
-                held = self._decode((row,))
-                return held[0][1] if held else None
-        return None
+        try:
+            row = _asked[self.msg][name]
+        except KeyError:
+            row = self._row(name)
+        held = self._decode((row,)) if row else None
+        return held[0][1] if held else None
 
     def fields(self) -> list:
         """All fields the message holds whole, [(name, value), ...] in the order of the table; see get().
@@ -108,8 +119,19 @@ class Message:
         """
         return self._decode(self._rows())
 
+    def _row(self, name):
+        """The row of a field that was not asked for before, or None."""
+        found = [row for row in self._rows() if row[0] == name]
+        row = found[0] if found else None
+        if self.msg != 24:
+            _asked.setdefault(self.msg, {})[name] = row
+        return row
+
     def _rows(self):
-        return ais_table.rows(self.msg, self.mmsi, _SIX[self._body[self._at + 6]] >> 2 & 3)
+        with borrowed():
+            from firmware import ais_table
+
+            return ais_table.rows(self.msg, self.mmsi, _SIX[self._body[self._at + 6]] >> 2 & 3)
 
     def _decode(self, rows):
         held = []
@@ -137,7 +159,7 @@ class Message:
                     sign, times = more
                     value = (value - 2 * (value & sign)) * times
                 add((name, value))
-        except TypeError:                       # from _SIX, by a character outside the alphabet
+        except (TypeError, IndexError):         # from _SIX, by a character outside the alphabet
             return []
         return held
 
@@ -221,9 +243,9 @@ class Receiver:
     def _accept(self, message, own):
         if message.msg is None or message.mmsi is None:
             return self._refuse("bad_armour")
-        if not 0 < message.msg <= ais_table.HIGHEST_TYPE:
+        if not 0 < message.msg <= _HIGHEST_TYPE:
             return self._refuse("bad_type")
-        if message.length < ais_table.SHORTEST[message.msg]:
+        if message.length < SHORTEST.get(message.msg, 0):
             return self._refuse("too_short")
         if (own or self._check_all) and not message.sound:
             return self._refuse("bad_armour")

@@ -12,8 +12,8 @@ A line is: name, first bit, bits, kind, the value for "not available", times.
 
 Names are gpsd's, but sog and cog. Every message begins with type (6 bits), repeat (2) and mmsi (30). Spare
 bits are left out. The tables are text because text stays in flash on a board: as tuples they took 22 KB of
-a 160 KiB heap. Those of a type are made into tuples when it is first asked for; the unit asks for those of
-its own vessel alone.
+a 160 KiB heap. The unit asks for a few fields of its own vessel: firmware.ais borrows this module the first
+time, and keeps their rows.
 """
 
 # 1, 2, 3: position report of class A
@@ -215,20 +215,13 @@ _LAYOUTS = (
     "", _BASE_STATION, _ADDRESSED_TEXT, "", _TEXT, "", "", "", _POSITION_B, _EXTENDED_B,
     "", _AID, "", "", _STATIC_B_OTHER, "", "", _LONG_RANGE,
 )
-HIGHEST_TYPE = len(_LAYOUTS) - 1
-
-# Bits under which a message of each type is refused; a longer one gives the fields it holds whole.
-SHORTEST = [38] * len(_LAYOUTS)     # type, repeat and MMSI
-SHORTEST[5] = 240   # through the ship type: what is shorter is a first half sent on as if it were all
-SHORTEST[24] = 160  # part A without its spare bits, as some transponders send it
-
 
 PLAIN, FLAG, TEXT, NUMBER = range(4)
 _parsed: dict = {}  # layout -> its rows
 
 
 def rows(msg, mmsi, part) -> tuple:
-    """Rows (name, first bit, bits, kind, not available, times) of message type `msg`, 0 to HIGHEST_TYPE.
+    """Rows (name, first bit, bits, kind, not available, times) of message type `msg`, 0 to 27.
 
     A type without a table has the repeat indicator alone. part: bits 38 and 39, which in type 24 tell
     what the rest is.

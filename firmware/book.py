@@ -15,25 +15,30 @@ Entries that make the book (data):
     amend         ref: entry amended, why, text
     sign          section, page, role
 """
+from firmware.borrow import borrowed
 from firmware.rules import logbook_rules as rule
 
 SECTIONS = (rule.SEAMEN, rule.VOYAGES, rule.NARRATIVE)
 
 # What does not stand in the narrative: it has its place elsewhere in the form (cover, section 1, a page's
-# foot, beside its entry), or is the unit's own housekeeping. Everything else does, also what a newer
-# version enters and this one does not know. Text to be searched: read where it lies.
-ELSEWHERE = " open close seaman sign countersign pin try sent seal "
+# foot, beside its entry, below the record of rest or of crew), or is the unit's own housekeeping; or is a
+# sign of life, of which a day has seventy, and of which the lack is told. Everything else does, also what a
+# newer version enters and this one does not know. Text to be searched: read where it lies.
+ELSEWHERE = " open close seaman sign countersign endorse pin try sent seal awake "
 
 
 class Book:
-    """Fold over every entry; its size does not grow with the book.
+    """Fold over every entry; its size does not grow with the book. What is to sign book_views.py tells.
 
     opened, closed   [entry, utc of entry, registrar, office, place, date], or None
     rows             {section: rows so far}
     started          {section: utc of the entry that started its last page, or None}
-    waiting          [[entry, id of who is to sign it too, its page of section 3, excused], ...]; excused: it
-                     was amended since, which can say why that signature is not to be had
+    waiting          [[entry, id of who is to sign it too, its page of section 3, excused], ...]; no id, None,
+                     where a note holds what is none; excused: it was amended since, which can say why that
+                     signature is not to be had
     placed           ((section, row from 0), ...): where the entry applied last stands
+    signed           {section: pages signed by both}
+    half             {section: [role, id] of who signed the next one, or None}
     """
 
     def __init__(self):
@@ -42,11 +47,17 @@ class Book:
         self.started = dict.fromkeys(SECTIONS)
         self.waiting = []
         self.placed = ()
-        self._signed = dict.fromkeys(SECTIONS, 0)      # pages signed by both
-        self._half = dict.fromkeys(SECTIONS)     # [role, id]: who signed the next one
+        self.signed = dict.fromkeys(SECTIONS, 0)
+        self.half = dict.fromkeys(SECTIONS)
         self._sailing = None        # row of section 2 of the voyage under way ...
         self._sailing_checked = False   # ... and whether its checks are entered
+        self._sailed = 0            # utc of its departure
         self._checked = None        # row of section 2 whose checks wait for a departure
+
+    @property
+    def sailed(self):
+        """Utc of the departure of the voyage under way, or None."""
+        return None if self._sailing is None else self._sailed
 
     # ---- fold
 
@@ -73,15 +84,20 @@ class Book:
                 held[3] = held[3] or held[0] == data.get("ref")
         if in_narrative(entry):
             placed.append((rule.NARRATIVE, self._row(rule.NARRATIVE, entry)))
-            if kind == "note" and data.get("second"):
-                self._wait(entry.n, data["second"])
         self.placed = tuple(placed)
+        if kind == "note" and data.get("second"):
+            second = data["second"]
+            known = isinstance(second, str)
+            self._wait(entry.n, second if known else None)
+            if not known:               # the demand stands all the same, to be excused by an amendment
+                raise TypeError("its second is no person's id")
 
     def _wait(self, n, who):
         if len(self.waiting) >= rule.MOST_WAITING:      # one that is excused can be signed no more
             excused = [held for held in self.waiting if held[3]]
             self.waiting.remove((excused or self.waiting)[0])
-        self.waiting.append([n, who, self.page(rule.NARRATIVE), False])
+        page = 1 + (self.rows[rule.NARRATIVE] - 1) // rule.PAGE_ROWS[rule.NARRATIVE]
+        self.waiting.append([n, who, page, False])
 
     def _row(self, section, entry):
         """A row more; its number from 0."""
@@ -99,86 +115,40 @@ class Book:
         if kind == "depart":
             row, checked = self._checked, self._checked is not None
             self._sailing = self._row(rule.VOYAGES, entry) if row is None else row
-            self._sailing_checked, self._checked = checked, None
+            self._sailing_checked, self._checked, self._sailed = checked, None, entry.t
             return self._sailing
-        if self._checked is None and self._sailing is not None and not self._sailing_checked:
-            self._sailing_checked = True        # entered after she had sailed
+        if self._checked is None and self._sailing is not None and not self._sailing_checked and (
+                entry.t <= self._sailed + rule.LATE_S):
+            self._sailing_checked = True        # made as she sailed; a later one is for the next time
             return self._sailing
         if self._checked is None:
             self._checked = self._row(rule.VOYAGES, entry)
         return self._checked
 
     def _sign(self, data, who):
-        section, page, role = data.get("section"), data.get("page"), data.get("role")
-        if self.why_unsigned(section, page, role, who):
-            return                              # without effect; it stands in the log all the same
-        if self._half[section] is None:
-            self._half[section] = [role, who]
+        section, role = data.get("section"), data.get("role")
+        with borrowed():
+            from firmware import book_views
+
+            if book_views.why_unsigned(self, section, data.get("page"), role, who):
+                return                          # without effect; it stands in the log all the same
+        if self.half[section] is None:
+            self.half[section] = [role, who]
         else:
-            self._half[section] = None
-            self._signed[section] += 1
+            self.half[section] = None
+            self.signed[section] += 1
 
     def save(self):
-        held = [[self.rows[s], self.started[s], self._signed[s], self._half[s]] for s in SECTIONS]
+        held = [[self.rows[s], self.started[s], self.signed[s], self.half[s]] for s in SECTIONS]
         return [self.opened, self.closed, held, self.waiting,
-                [self._sailing, self._sailing_checked, self._checked]]
+                [self._sailing, self._sailing_checked, self._checked, self._sailed]]
 
     def load(self, state):
         self.opened, self.closed, held, self.waiting, voyage = state
-        self._sailing, self._sailing_checked, self._checked = voyage
+        self._sailing, self._sailing_checked, self._checked, self._sailed = voyage
         for section, values in zip(SECTIONS, held):
-            (self.rows[section], self.started[section], self._signed[section],
-             self._half[section]) = values
-
-    def lacking(self) -> int:
-        """How many entries wait for a second signature and are not excused."""
-        return len([held for held in self.waiting if not held[3]])
-
-    # ---- pages
-
-    def page(self, section):
-        """Number of the section's last page started; 0: none is."""
-        return page_of(section, self.rows[section] - 1)
-
-    def full(self, section):
-        """Whether the next row of the section starts a new page."""
-        return self.rows[section] % rule.PAGE_ROWS[section] == 0
-
-    def next_to_sign(self, section):
-        """(page, roles still to sign it), or None when every page started is signed by both."""
-        page = self._signed[section] + 1
-        if page > self.page(section):
-            return None
-        half = self._half[section]
-        return page, [role for role in rule.SIGNERS if half is None or half[0] != role]
-
-    def unsigned(self):
-        """[(section, page)] of the pages started and not signed by both, in order."""
-        return [(section, page) for section in SECTIONS
-                for page in range(self._signed[section] + 1, self.page(section) + 1)]
-
-    def why_unsigned(self, section, page, role, who):
-        """Why `who` cannot sign this page in this role now, in words; None: he can."""
-        if type(section) is not int or section not in SECTIONS or role not in rule.SIGNERS or (
-                type(page) is not int):
-            return "expected a section from 1 to 3, a page number and a role, tindal or crew"
-        if page < 1 or page > self.page(section):
-            return "section %d has no page %d: its last page is %d" % (section, page, self.page(section))
-        due, half = self._signed[section] + 1, self._half[section]
-        if page < due:
-            return "page %d of section %d is signed by both already" % (page, section)
-        if page > due:
-            return "page %d of section %d comes first: a page is signed after the one before it" % (
-                due, section)
-        if half is not None and half[0] == role:
-            return "page %d of section %d is signed for the %s already" % (page, section, role)
-        if half is not None and half[1] == who:
-            return "tindal and crew sign as two persons; this one has signed as %s" % half[0]
-        for n, second, on, excused in self.waiting:
-            if section == rule.NARRATIVE and on < page and not excused:
-                return ("page %d is not complete: entry %d waits for the signature of %s; have it signed, or "
-                        "amend it and say why it is not" % (on, n, second))
-        return None
+            (self.rows[section], self.started[section], self.signed[section],
+             self.half[section]) = values
 
 
 def in_narrative(entry) -> bool:
@@ -186,8 +156,3 @@ def in_narrative(entry) -> bool:
     if entry.k == "keys":           # a start of the seals is housekeeping; entries that are missing are not
         return bool(entry.d.get("missing"))
     return " %s " % entry.k not in ELSEWHERE
-
-
-def page_of(section, row):
-    """Page, from 1, of a section's row, from 0."""
-    return row // rule.PAGE_ROWS[section] + 1

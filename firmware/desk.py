@@ -11,8 +11,11 @@ for the folds (People, Book). Nothing is edited: who was wrong enters an amendme
 """
 import os
 
-from firmware.people import NOBODY, fits, hashed, is_pin
-from firmware.plain import Refused, is_day, plain
+from firmware import book_views, people_views
+from firmware.borrow import borrowed
+from firmware.people import NOBODY
+from firmware.pins import fits, hashed, is_pin
+from firmware.plain import Refused, plain
 from firmware.rules import logbook_rules as rule
 
 WRITERS = ("tindal", "crew", "owner")
@@ -52,13 +55,13 @@ class Desk:
         self._open()
         person = people.get(ident)
         who = ident if person is not None and person.active else NOBODY
-        left = people.left(who, self._utc())
+        left = people_views.left(people, who, self.utc())
         if left:
             known = max(self._refused().get(who, 0), people.told(who))
             self._keep_refused(self._refused() | {who: known + 1})
             raise Refused("not looked at: too many wrong PINs; try again in %d s" % left, left)
         ok = fits(pin if is_pin(pin) else "", self.vault.pins.get(who))
-        wait = 0 if ok else people.after_wrong(who)
+        wait = 0 if ok else people_views.after_wrong(people, who)
         # An id that is not known may be a PIN typed into the wrong field: it is not written down.
         monitor.record("try", (("who", None if who == NOBODY else who), ("ok", ok), ("wait", wait),
                                ("refused", max(0, self._refused().get(who, 0) - people.told(who)))),
@@ -97,13 +100,13 @@ class Desk:
     def unclaimed(self) -> bool:
         """Whether nobody can sign in who keeps the list of persons: then the first may enter himself."""
         people, kept = self.monitor.people, self.vault.pins
-        return not any(ident in kept for role in KEEPERS for ident in people.active(role))
+        return not any(ident in kept for role in KEEPERS for ident in people_views.active(people, role))
 
     def _open(self):
         if self.monitor.book.closed:
             raise Refused("the book is closed; a closed book takes no entry. Begin the next one")
 
-    def _person(self, session, roles):
+    def person(self, session, roles):
         """Who acts, if the role may; the session lives on."""
         self._open()
         person = self.who(session)
@@ -125,22 +128,22 @@ class Desk:
         """
         people = self.monitor.people
         if (not isinstance(ident, str) or not 0 < len(ident) <= _LONGEST_ID or ident.strip(_ID)
-                or ident in ("auto", UNSIGNED)):
-            raise Refused("id %r: expected up to %d of the letters a to z, digits, - and _, and neither auto "
-                          "nor %s" % (ident, _LONGEST_ID, UNSIGNED))
+                or ident in ("auto", UNSIGNED, "vessel")):    # vessel: whose documents are her own
+            raise Refused("id %r: expected up to %d of the letters a to z, digits, - and _, and not auto, %s "
+                          "or vessel" % (ident, _LONGEST_ID, UNSIGNED))
         if role not in rule.ROLES:
             raise Refused("role %r: expected one of %s" % (role, ", ".join(rule.ROLES)))
         by = self._keeper(session, ident)
         if session is None and (role not in KEEPERS or not active):
             raise Refused("the first to be entered is a tindal or the owner")
-        if not people.room(ident):
+        if not people_views.room(people, ident):
             raise Refused("the book knows %d persons, no more fit; enter those who left as no longer active"
                           % rule.MOST_PEOPLE)
-        if people.active("tindal") == [ident] and (role != "tindal" or not active):
+        if people_views.active(people, "tindal") == [ident] and (role != "tindal" or not active):
             raise Refused("%s is the only tindal; enter the next one first" % people.name(ident))
         if people.get(ident) is None and ident in self._refused():      # of who had the id before, and left
             self._keep_refused({who: count for who, count in self._refused().items() if who != ident})
-        return self._enter("person", (
+        return self.enter("person", (
             ("id", ident), ("name", plain(name, "name", rule.NAME_BYTES)), ("role", role),
             ("capacity", plain(capacity, "capacity", rule.NAME_BYTES, True)), ("active", bool(active))), by)
 
@@ -148,7 +151,7 @@ class Desk:
         """Set the PIN of oneself, or as tindal or owner of anybody; see add_person for session None."""
         person = self.monitor.people.get(ident)
         if session is not None and session.id == ident:
-            by = self._person(session, rule.ROLES).id
+            by = self.person(session, rule.ROLES).id
         else:
             by = self._keeper(session, ident)
         if person is None or not person.active or session is None and person.role not in KEEPERS:
@@ -156,7 +159,7 @@ class Desk:
         if not is_pin(pin):
             raise Refused("PIN: expected %d to %d digits" % rule.PIN_DIGITS)
         kept = hashed(pin, self._random(16))
-        entry = self._enter("pin", (("who", ident), ("first", session is None)), by)
+        entry = self.enter("pin", (("who", ident), ("first", session is None)), by)
         try:
             self.vault.keep_pins(self.vault.pins | {ident: kept})
         except OSError as error:
@@ -167,7 +170,7 @@ class Desk:
     def _keeper(self, session, ident):
         """Id of whoever keeps the list of persons; `ident` itself at the very first."""
         if session is not None:
-            return self._person(session, KEEPERS).id
+            return self.person(session, KEEPERS).id
         self._open()
         if not self.unclaimed():
             raise Refused("sign in first, as tindal or owner: persons are entered by them")
@@ -178,64 +181,64 @@ class Desk:
     def note(self, session, text, t=None, place=None, second=None, seaman=None):
         """A narrative entry. place: where, of an event told later. second: id of who is to sign too.
         seaman: entry of section 1 that it is about."""
-        by = self._person(session, WRITERS).id
+        by = self.person(session, WRITERS).id
         pages = self.monitor.pages
         if second is not None:
             other = self.monitor.people.get(second)
             if other is None or not other.active or other.role not in WRITERS or second == by:
                 raise Refused("second signature of %r: expected the id of another active person, no officer"
                               % (second,))
-            if pages.lacking() >= rule.MOST_WAITING:
+            if book_views.lacking(pages) >= rule.MOST_WAITING:
                 raise Refused("%d entries wait for a second signature; have those signed first"
-                              % pages.lacking())
-        if seaman is not None and self._stored(seaman).find(b',"k":"seaman",') < 0:
+                              % book_views.lacking(pages))
+        if seaman is not None and self.stored(seaman).find(b',"k":"seaman",') < 0:
             raise Refused("entry %d is not of section 1: expected the number of a seaman's entry" % seaman)
         data = (("text", plain(text, "text", rule.TEXT_BYTES)), ("second", second), ("seaman", seaman))
         if place is not None:
             data += (("place", plain(place, "place", rule.NAME_BYTES)),)
-        return self._enter("note", data, by, t)
+        return self.enter("note", data, by, t)
 
     def amend(self, session, ref, why, text):
         """An entry that stands beside entry `ref` from now on, with the reason."""
-        by = self._person(session, WRITERS).id
-        self._stored(ref)
-        return self._enter("amend", (("ref", ref), ("why", plain(why, "reason", rule.LINE_BYTES)),
+        by = self.person(session, WRITERS).id
+        self.stored(ref)
+        return self.enter("amend", (("ref", ref), ("why", plain(why, "reason", rule.LINE_BYTES)),
                                      ("text", plain(text, "text", rule.TEXT_BYTES))), by)
 
     def countersign(self, session, ref):
         """The second signature that entry `ref` asked of this person."""
-        by = self._person(session, WRITERS).id
+        by = self.person(session, WRITERS).id
         if not any(held[0] == ref and held[1] == by for held in self.monitor.pages.waiting):
             raise Refused("entry %r waits for no signature of %s" % (ref, self.monitor.people.name(by)))
-        return self._enter("countersign", (("ref", ref),), by)
+        return self.enter("countersign", (("ref", ref),), by)
 
     def sign_page(self, session, section, page=None):
         """Sign a page in the role one has; None: the section's next that is not signed by both."""
-        person = self._person(session, rule.SIGNERS)
+        person = self.person(session, rule.SIGNERS)
         pages = self.monitor.pages
         if page is None and type(section) is int and section in rule.PAGE_ROWS:
-            page = (pages.next_to_sign(section) or (pages.page(section),))[0]
-        why = pages.why_unsigned(section, page, person.role, person.id)
+            page = (book_views.next_to_sign(pages, section) or (book_views.page(pages, section),))[0]
+        why = book_views.why_unsigned(pages, section, page, person.role, person.id)
         if why:
             raise Refused(why)
-        return self._enter("sign", (("section", section), ("page", page), ("role", person.role)), person.id)
+        return self.enter("sign", (("section", section), ("page", page), ("role", person.role)), person.id)
 
     def seaman(self, session, name, capacity, ref=None):
         """A row of section 1; ref: his reference number."""
-        by = self._person(session, KEEPERS).id
+        by = self.person(session, KEEPERS).id
         self._page_before(rule.SEAMEN)
-        return self._enter("seaman", (("name", plain(name, "name", rule.NAME_BYTES)),
+        return self.enter("seaman", (("name", plain(name, "name", rule.NAME_BYTES)),
                                       ("capacity", plain(capacity, "capacity", rule.NAME_BYTES)),
                                       ("ref", plain(ref, "reference number", rule.NAME_BYTES, True))), by)
 
     def check(self, session, freeboard, equipment, person=None, remark=None, t=None):
         """The checks before departure: whether the freeboard is acceptable, and the equipment tested.
         person: name of who did it, if not the author."""
-        author = self._person(session, WRITERS)
+        author = self.person(session, WRITERS)
         if not (freeboard is True or freeboard is False) or not (equipment is True or equipment is False):
             raise Refused("freeboard and equipment: expected yes or no for each")
         self._page_before(rule.VOYAGES)
-        return self._enter("check", (
+        return self.enter("check", (
             ("freeboard", freeboard), ("equipment", equipment),
             ("person", plain(person, "person", rule.NAME_BYTES, True) or author.name),
             ("remark", plain(remark, "remark", rule.LINE_BYTES, True))), author.id, t)
@@ -243,16 +246,19 @@ class Desk:
     def call(self, session, kind, place, t=None):
         """A departure or arrival, kind "depart" or "arrive", that the unit does not notice by itself: of a
         place that is not on its list of ports."""
-        by = self._person(session, WRITERS).id
+        by = self.person(session, WRITERS).id
         if kind not in ("depart", "arrive"):
             raise Refused("kind %r: expected depart or arrive" % (kind,))
-        return self._enter(kind, (("place", plain(place, "place", rule.NAME_BYTES)),), by, t)
+        sailed = self.monitor.pages.sailed
+        if kind == "arrive" and type(t) is int and sailed is not None and t < sailed:
+            raise Refused("time of the arrival: expected one after the departure of the voyage under way")
+        return self.enter(kind, (("place", plain(place, "place", rule.NAME_BYTES)),), by, t)
 
     def _page_before(self, section):
         """By hand no page is started before the last is signed; what the unit notices cannot wait."""
         pages = self.monitor.pages
-        due = pages.next_to_sign(section)
-        if pages.full(section) and due:
+        due = book_views.next_to_sign(pages, section)
+        if book_views.full(pages, section) and due:
             raise Refused("page %d of section %d is full and not signed for: %s; have it signed, then enter "
                           "this on the next" % (due[0], section, ", ".join(due[1])))
 
@@ -263,38 +269,33 @@ class Desk:
 
         address: the owner's; port: of registration; tindals: (name, ID No., passport No.) of each.
         """
-        by = self._person(session, KEEPERS).id
-        opened = self.monitor.pages.opened
-        if opened:
-            raise Refused("the book was opened with entry %d" % opened[0])
-        if not isinstance(tindals, (tuple, list)) or not all(
-                isinstance(one, (tuple, list)) and len(one) == 3 for one in tindals):
-            raise Refused("tindals: expected name, ID No. and passport No. of each")
-        if len(tindals) > rule.MOST_TINDALS:
-            raise Refused("%d tindals: the cover has room for %d" % (len(tindals), rule.MOST_TINDALS))
-        named = [tuple([(key, plain(value, "tindal's " + key, rule.NAME_BYTES, key != "name"))
-                        for key, value in zip(("name", "id", "passport"), one)]) for one in tindals]
-        return self._enter("open", _signed(registrar, office, place, date) + (
-            ("address", plain(address, "owner's address", rule.LINE_BYTES, True)),
-            ("port", plain(port, "port of registration", rule.NAME_BYTES, True)), ("tindals", named)), by)
+        by = self.person(session, KEEPERS).id
+        with borrowed():
+            from firmware import registrar as seldom
+
+            told = seldom.opening(self, registrar, office, place, date, address, port, tindals)
+        return self.enter("open", told, by)
 
     def close_book(self, session, registrar, office, place, date, as_it_is=False):
         """The closing. as_it_is: also with pages or entries that are not signed; they stay so for ever."""
-        by = self._person(session, KEEPERS).id
+        by = self.person(session, KEEPERS).id
         pages = self.monitor.pages
-        lacking, waiting = len(pages.unsigned()), pages.lacking()
+        lacking, waiting = len(book_views.unsigned(pages)), book_views.lacking(pages)
         if (lacking or waiting) and not as_it_is:
             raise Refused("%d pages are not signed by both, %d entries wait for a second signature; a closed "
                           "book takes none: have them signed, or close it as it is" % (lacking, waiting))
-        signed = _signed(registrar, office, place, date)
+        with borrowed():
+            from firmware import registrar as seldom
+
+            signed = seldom.closing(self, registrar, office, place, date)
         # Nothing may follow the closing: what would end later ends now, and what went before is sealed.
         self.monitor.close_access(by)
         self.monitor.seal()
-        return self._enter("close", signed, by)
+        return self.enter("close", signed, by)
 
     def open_access(self, session, minutes) -> str:
         """Open the book to an officer, read only; the token to hand him, told this once."""
-        by = self._person(session, ("tindal",)).id
+        by = self.person(session, ("tindal",)).id
         try:
             return self.monitor.open_access(minutes, by)
         except ValueError as error:
@@ -302,7 +303,7 @@ class Desk:
 
     def close_access(self, session):
         """End it before its time."""
-        by = self._person(session, ("tindal",)).id
+        by = self.person(session, ("tindal",)).id
         if not self.monitor.access.mark:
             raise Refused("no access is open")
         self.monitor.close_access(by)
@@ -312,24 +313,24 @@ class Desk:
 
     def reason(self, session, text):
         """Why the AIS is off, rule 63(8). By whoever is signed in, else by UNSIGNED."""
-        return self.monitor.reason(plain(text, "reason", rule.TEXT_BYTES), self._teller(session))
+        return self.monitor.reason(plain(text, "reason", rule.TEXT_BYTES), self.teller(session))
 
     def given(self, session, n, how, to, acknowledged):
         """Report `n` was given by other means; by whom as reason()."""
         told = [plain(text, what, rule.NAME_BYTES) for what, text in (
             ("how", how), ("to whom", to), ("acknowledged by", acknowledged))]
-        return self.monitor.given(n, *told, by=self._teller(session))
+        return self.monitor.given(n, *told, by=self.teller(session))
 
-    def _teller(self, session):
+    def teller(self, session):
         self._open()
-        return UNSIGNED if self.who(session) is None else self._person(session, WRITERS).id
+        return UNSIGNED if self.who(session) is None else self.person(session, WRITERS).id
 
-    # ---- below
+    # ---- what acts are made of, also those of crewdesk, watchdesk and hoursdesk
 
-    def _utc(self):
+    def utc(self):
         return self.monitor.clock.utc(self.monitor.now)
 
-    def _stored(self, n):
+    def stored(self, n):
         """Entry `n` as stored, which must be there."""
         try:
             if type(n) is not int:
@@ -338,19 +339,11 @@ class Desk:
         except KeyError:
             raise Refused("entry %r: the book has entries 0 to %d" % (n, self.monitor.book.n - 1))
 
-    def _enter(self, kind, data, by, t=None):
-        if t is not None and (type(t) is not int or not 0 < t <= self._utc() + AHEAD_S):
-            raise Refused("time of the event: expected one that has come, entries tell what has happened")
+    def enter(self, kind, data, by, t=None):
+        if t is not None and (type(t) is not int or not 0 < t <= self.utc() + AHEAD_S):
+            raise Refused("time of the event: expected one that has come, after 1970: entries tell what has "
+                          "happened")
         try:
             return self.monitor.record(kind, data, t=t, by=by)
         except ValueError as error:
             raise Refused(str(error))
-
-
-def _signed(registrar, office, place, date):
-    """The Registrar's signature as an entry holds it."""
-    if not is_day(date):
-        raise Refused("date %r: expected a day such as 2026-12-01" % (date,))
-    return (("registrar", plain(registrar, "Registrar's name", rule.NAME_BYTES)),
-            ("office", plain(office, "office", rule.NAME_BYTES)),
-            ("place", plain(place, "place", rule.NAME_BYTES)), ("date", date))

@@ -10,31 +10,14 @@ Whatever keeps state is a fold over the entries: an object with
 A snapshot holds every fold's state where a segment begins. It is a cache: with it a start reads
 one segment, without it the whole book, and the states come out equal.
 """
-import json
 from binascii import unhexlify
 
-from firmware import VERSION
-from firmware.entry import (
-    GENESIS,
-    HEAD,
-    MAX_ENTRY,
-    NO_MAC,
-    SEALED,
-    Chain,
-    Entry,
-    code,
-    dumps,
-    head,
-    parse,
-    stored,
-    write,
-)
-from firmware.store import CannotRecord, holds, trouble
+from firmware.borrow import borrowed
+from firmware.entry import GENESIS, HEAD, MAX_ENTRY, NO_MAC, SEALED, Entry, code, head, parse, stored, write
+from firmware.store import CannotRecord, trouble
 
-__all__ = ("CannotRecord", "Entry", "Logbook", "code", "dumps", "head", "parse", "taken")
+__all__ = ("CannotRecord", "Entry", "Logbook", "taken")
 
-_NOTED = 16                 # damage told one by one; a whole bad segment must not fill the heap
-_TORN = "torn"              # file that holds how many bytes were dropped, until the entry "torn" stands
 _MISFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 
 
@@ -71,8 +54,14 @@ class Logbook:
     uncached why the last snapshot could not be saved, or None; costs time at the next start only
     unkept   why the vault could not go on to its next key, or None; the next entry tries again
     vault    the keys its entries are sealed with, firmware.vault; None: the chain alone holds them
+    folds    what open() brought to its state
+    keys     (n, index, vkey) of the last entry "keys", or None
+    ended    number of the entry "close", or None
+    spoilt   whether the last segment is damaged: it is left as found, and the book goes on in a new one
     sealing  whether the next entry will be sealed with them
     """
+
+    NOTED = 16              # damage told one by one; a whole bad segment must not fill the heap
 
     def __init__(self, store, vault=None):
         self.store = store
@@ -80,11 +69,9 @@ class Logbook:
         self.head, self.n, self.last, self.book = GENESIS, 0, None, ""
         self.dropped, self.damage, self.passed = 0, [], []
         self.uncached = self.unkept = None
-        self._folds = ()
-        self._keys = None           # (n, index, vkey) of the last entry "keys"
-        self._closed = None         # number of the entry "close"
-        self.sealing = False
-        self._spoilt = False        # the last segment is damaged: leave it as found, go on in a new one
+        self.folds = ()
+        self.keys = self.ended = None
+        self.sealing = self.spoilt = False
 
     def open(self, folds, alive=None):
         """Read the book and bring `folds`, fresh objects, to the state after its last entry.
@@ -92,16 +79,11 @@ class Logbook:
         alive, if given, is called after each segment: without a snapshot, as after an update, a
         year of entries takes an ESP32 minutes, and its watchdog must not bite. Raises CannotRecord.
         """
-        self._folds = tuple(folds)
-        try:
-            self.dropped = self._recover()
-            segments = self.store.segments
-            if segments:
-                self._fold(segments, *self._start(segments), alive or _nothing)
-                self.book = self._identity()
-                self._take_up(alive or _nothing)
-        except OSError as error:
-            raise CannotRecord(trouble(self.store.files.where, error)) from None
+        self.folds = tuple(folds)
+        with borrowed():
+            from firmware import reading
+
+            reading.read(self, alive)
 
     def begin(self, cover, utc: int, c="unsure") -> Entry:
         """Begin an empty book: entry 0, kind "book", with the pairs of the cover.
@@ -137,68 +119,44 @@ class Logbook:
         mac = self.vault.mac(self.head, line) if sealing else NO_MAC
         entry.head = head(self.head, line, mac)
         raw = stored(line, mac, entry.head)
+        before = self.head
         try:
-            self._make_room(len(raw))
+            first = self._make_room(len(raw))
             self.store.append(raw)
         except OSError as error:
             raise CannotRecord(trouble(self.store.files.where, error)) from None
         self.head, self.n, self.last, self.sealing = entry.head, self.n + 1, entry, sealing
         if sealing:
-            self._step()
-        self._apply(entry)
+            self.keeping(self.vault.step)       # the key that sealed it is replaced by the next
+        if first:           # not sooner: where a snapshot lies, the entry it is named for once stood
+            with borrowed():
+                from firmware import snapshots
+
+                snapshots.save(self, entry.n, before)
+        self.apply(entry)
         if kind == "torn":
-            self._forget_torn()
+            with borrowed():
+                from firmware import reading
+
+                reading.forget_torn(self)
         return entry
 
-    def _step(self):
-        """The key that sealed the entry just written is replaced by the next."""
-        self._keeping(self.vault.step)
-
-    def _keeping(self, change, *how):
+    def keeping(self, change, *how):
+        """Have the vault change a key; what the disk has against it is told by `unkept`."""
         try:
             change(*how)
             self.unkept = None
         except OSError as error:        # the entry stands; at the next start the log tells how far to go on
             self.unkept = trouble(self.vault.files.where, error).replace("log", "keys", 1)
 
-    def keys_due(self):
-        """Data of the entry "keys" to record first; None where sealing goes on, or there are no keys.
-
-        index: number of the key that seals this very entry, from which each entry's follows; vkey: who
-        signs; missing: how many entries the vault sealed that are not in the book.
-        """
-        if self.sealing or self.vault is None:
-            return None
-        index, vkey = self.vault.ratchet[0], self.vault.vkey
-        missing = index - self._index() if self._keys and self._keys[2] == vkey else 0
-        return (("index", index), ("vkey", vkey), ("missing", max(0, missing)))
-
-    def _index(self):
-        """Number of the key for entry n, as the log tells."""
-        n, index, _ = self._keys
-        return (index if type(index) is int else 0) + self.n - n
-
     @property
     def keyless(self):
         """Why its entries are sealed no more although they were, in words, or None."""
-        if self.vault is not None or not self._keys:
+        if self.vault is not None or not self.keys:
             return None
         return ("entries are no longer sealed, and verify will say so for ever: this book has keys "
                 "from entry %d on, and this start has none; stop, put the keys folder back, start again"
-                % self._keys[0])
-
-    def _take_up(self, alive):
-        """Bring the vault to where the log is.
-
-        Behind it is where power failed between an entry and the step, or the unit ran without its
-        vault. Ahead it is when entries are gone, or an old copy of the book was put back: keys_due().
-        """
-        if self.vault is None or not self._keys or self._keys[2] != self.vault.vkey:
-            return
-        at, index = self.vault.ratchet[0], self._index()
-        if at < index:
-            self._keeping(self.vault.skip_to, index, alive)
-        self.sealing = at <= index
+                % self.keys[0])
 
     def code(self) -> str:
         """Code of the last entry: who holds it can later show that nothing before it changed."""
@@ -207,14 +165,14 @@ class Logbook:
     @property
     def closed(self) -> bool:
         """Whether it was closed, as Schedule X has it: then it takes no entry any more, whatever follows."""
-        return self._closed is not None
+        return self.ended is not None
 
     def must_be_open(self):
         """CannotRecord if the book was closed."""
         if self.closed:
             raise CannotRecord("log folder %s: the book was closed with entry %d; a closed book takes no "
                                "entry, name another folder for the next" % (
-                                   self.store.files.where, self._closed))
+                                   self.store.files.where, self.ended))
 
     def entries(self, start=0):
         """Iterate the entries from number `start` on, with the heads they state, without checking them.
@@ -230,22 +188,6 @@ class Logbook:
                     continue
                 if entry.n >= start:
                     yield entry
-
-    def _identity(self):
-        """Code of entry 0's head; where its line was altered, of the head that entry 1 is sealed to."""
-        lines = self.store.lines(self.store.segments[0])
-        chain = Chain()
-        chain.take(next(lines, b""))
-        if chain.other and Chain(chain.head, 1).take(next(lines, b""))[0] is None:
-            return code(chain.other)
-        return code(chain.head)
-
-    def cover(self):
-        """Entry 0 if it is as it was written, else None."""
-        if not self.store.segments:
-            return None
-        entry, _ = Chain().take(next(self.store.lines(self.store.segments[0]), b""))
-        return entry
 
     def line(self, n: int):
         """Entry `n` as stored -> (its line without seal: bytes, its head: 64 hex digits, str).
@@ -268,123 +210,25 @@ class Logbook:
         return segments[max(0, len([first for first in segments if first <= n]) - 1) :]
 
     def _make_room(self, size):
-        """Go on in a new segment when the last one is full, or damaged."""
+        """Go on in a new segment when the last one is full, or damaged; whether the line begins one."""
         store = self.store
-        if not self._spoilt and (not store.size or store.size + size <= store.segment_bytes):
-            return
-        self._snapshot(self.n, self.head)
-        store.rotate(self.n)
-        self._spoilt = False
+        if self.spoilt or store.size and store.size + size > store.segment_bytes:
+            store.rotate(self.n)
+            self.spoilt = False
+        return self.n > 0 and not store.size
 
-    def _snapshot(self, n, before):
-        """Keep the folds' states before entry `n`, the first of a segment, sealed to the head `before`."""
-        try:
-            states = [fold.save() for fold in self._folds]
-            keys = self._keys and list(self._keys)
-            held = self._label() + (("head", before.hex()), ("keys", keys), ("closed", self._closed),
-                                    ("states", states))
-            self.store.snapshot(n, dumps(held).encode())
-            self.uncached = None
-        except (OSError, ValueError, MemoryError) as error:
-            self.uncached = str(error)      # the entry matters, the cache does not
-
-    def _label(self):
-        """What a snapshot must name to be of use: this firmware, these folds."""
-        return (("v", VERSION), ("folds", [type(fold).__name__ for fold in self._folds]))
-
-    def _start(self, segments):
-        """Load the newest snapshot that fits -> (index of the segment to read from, its Chain)."""
-        blank = dumps([fold.save() for fold in self._folds])
-        for i in range(len(segments) - 1, 0, -1):
-            data = self.store.read_snapshot(segments[i])
-            if data is None:
-                continue
-            # An older or foreign one does not name the head that the segment before it ends with.
-            ends = self.store.last_line(segments[i - 1])[-2 * HEAD :]
-            try:
-                found = json.loads(data)
-                if found["head"].encode() == ends and all(found[k] == v for k, v in self._label()):
-                    self._keys, self._closed = found["keys"], found["closed"]
-                    self._load(found["states"])
-                    return i, Chain(bytes.fromhex(found["head"]), segments[i])
-            except (ValueError, KeyError, TypeError, AttributeError):
-                self._keys = self._closed = None
-                self._load(json.loads(blank))
-        return 0, Chain()
-
-    def _load(self, states):
-        for fold, state in zip(self._folds, states):
-            fold.load(state)
-
-    def _fold(self, segments, i, chain, alive):
-        """Apply every sound entry from segment number `i` of the list on."""
-        for first in segments[i:]:
-            if first == segments[-1] and i < len(segments) - 1:     # so that only this start was long
-                self._snapshot(first, chain.head)
-            self._spoilt = False
-            wrong = chain.segment(first)
-            if wrong:
-                self._note(first, wrong)
-            for raw in self.store.lines(first):
-                expected = chain.n
-                entry, wrong = chain.take(raw)
-                if entry is None:
-                    self._note(expected, wrong)
-                    for fold in self._folds:
-                        if hasattr(fold, "unread"):
-                            fold.unread(chain.head)
-                    continue
-                self.last = entry
-                self._apply(entry)
-            alive()
-        # A stray segment may repeat numbers; they are never used again, or line() could not find them.
-        self.head, self.n = chain.head, max(chain.n, segments[-1] + 1)
-
-    def _apply(self, entry):
+    def apply(self, entry):
         """Into the book's own knowledge and every fold; told is what cannot be taken."""
         kind, data = entry.k, entry.d
         if kind == "keys":
-            self._keys = entry.n, data.get("index"), data.get("vkey")
+            self.keys = entry.n, data.get("index"), data.get("vkey")
         elif kind == "close":
-            self._closed = entry.n
+            self.ended = entry.n
         elif kind == "damage":
             self.damage = [noted for noted in self.damage if noted[0] != data.get("n")]
         elif kind == "fault":
             self.passed = [noted for noted in self.passed if noted[0] != data.get("n")]
-        wrong = taken(self._folds, (entry,))
-        if wrong and kind != "fault" and len(self.passed) < _NOTED:
+        wrong = taken(self.folds, (entry,))
+        if wrong and kind != "fault" and len(self.passed) < self.NOTED:
             self.passed.append((entry.n, "entry %d of kind %s holds what this version cannot use: %s" % (
                 entry.n, kind[:32], wrong[0][1][:160])))
-
-    def _recover(self):
-        """Drop a torn tail; how many bytes, with those of starts that were cut short before they told it."""
-        files, before = self.store.files, 0
-        if holds(files, _TORN):
-            try:
-                before = int(files.read(_TORN, 0, 16))
-            except ValueError:
-                pass
-
-        def note(dropped):
-            try:
-                files.replace(_TORN, b"%d" % (before + dropped))
-            except OSError:
-                pass            # a full disk: then it is told unless power fails again before
-        return before + self.store.recover(note)
-
-    def _forget_torn(self):
-        try:
-            if holds(self.store.files, _TORN):
-                self.store.files.remove(_TORN)
-        except OSError:
-            pass                # it is told once more
-        self.dropped = 0
-
-    def _note(self, n, wrong):
-        self._spoilt = True
-        if len(self.damage) < _NOTED:
-            self.damage.append((n, wrong))
-
-
-def _nothing():
-    pass

@@ -6,6 +6,7 @@ all; nothing waits for the network, and a task that fails is logged and started 
 import asyncio
 
 import firmware
+from firmware.borrow import rehearse
 from firmware.clock import DAY, Clock
 from firmware.logbook import CannotRecord, Logbook
 from firmware.monitor import Monitor
@@ -27,6 +28,10 @@ FAULTS_A_DAY = 16
 # A stop waits so often for so many seconds until the tasks have ended, then goes on without them.
 ENDING_TRIES = 40
 ENDING_S = 0.05
+
+# What is borrowed later on.
+_LATER = ("ais_table book_views checkpoint crew_seldom ed25519 gate hours_seldom outbox_ahead plan registrar "
+          "report_items rest_findings uplink_words watch_seldom")
 
 # What goes wrong for the courier in the normal run of things; the uplink tells why.
 _USUAL = ("unsent", "unexpected_receipt", "unrecorded")
@@ -71,15 +76,18 @@ class Unit:
     # ---- synchronous: what a driver of recorded or simulated time calls
 
     def start(self):
+        rehearse(*_LATER.split())
         now = self.port.monotonic()
         self.clock.set_rtc(self.port.rtc(), now)
-        self.monitor.start(now, self.port.alive)
-        if self.book.keyless:
-            self.port.warn(self.book.keyless)
+        self.monitor.start(now, self.port.alive, self._warn_of_keys)
         if self.vault is not None and self.vault.trouble:
-            # A log without seals is worth more than none.
-            self.port.warn(self.vault.trouble)
             self.monitor.owe("fault", (("what", "entries are not sealed: " + self.vault.trouble[:200]),))
+
+    def _warn_of_keys(self, others):
+        """Before anything is entered; but a log without seals is worth more than none."""
+        for wrong in (others, self.book.keyless, self.vault and self.vault.trouble):
+            if wrong:
+                self.port.warn(wrong)
 
     def feed(self, source, data):
         self.monitor.feed(source, data, self.port.monotonic())

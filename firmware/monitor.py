@@ -4,8 +4,11 @@ The log is the state. Nothing here is remembered but through an entry, so that a
 the same log gives the same unit, and a full disk or a failed write is made good at the next tick.
 """
 import firmware
-from firmware.access import Access, Gate
+from firmware.access import Access
 from firmware.book import Book
+from firmware.borrow import borrowed
+from firmware.crew import Crew
+from firmware.hours import Hours
 from firmware.ingest import Ingest
 from firmware.logbook import CannotRecord
 from firmware.outbox import Outbox
@@ -54,11 +57,12 @@ class Monitor:
                              profile.get("ais", {}).get("channel_marks", True))
         self.vessel = Vessel()
         self.reports = Reports(profile)
-        self.watch = Watch()
+        self.watch = Watch(**profile.get("watch") or {})
+        self.hours = Hours(self.watch, **profile.get("rest") or {})
+        self.crew = Crew()
         self.outbox = Outbox()
         self.life = Life()
         self.access = Access()
-        self.gate = Gate(self.access)
         self.storage = Storage()
         self.seals = Seals()
         self.people = People()
@@ -72,76 +76,37 @@ class Monitor:
     def folds(self):
         """Everything that is folded from the log, in a fixed order."""
         return (self.vessel, self.reports, self.watch, self.outbox, self.life, self.storage, self.access,
-                self.seals, self.people, self.pages)
+                self.seals, self.people, self.pages, self.crew, self.hours)
 
     # ---- start and stop
 
-    def start(self, now, alive=None):
-        """Open the book, and enter the boot and how the unit last stopped.
+    def start(self, now, alive=None, check=None):
+        """Open the book, as open() does, and enter the boot and how the unit last stopped.
 
         Raises logbook.CannotRecord when there is no book and none can be begun, or it is closed: without a
         book there is no unit.
         """
-        self.open(now, alive)
+        self.open(now, alive, check=check)
         self.ingest.own.start(now)
         before = {None: "first", "stop": "clean"}.get(self.life.end, "power lost")
         self.owe("boot", (("version", firmware.VERSION), ("before", before)))
-        self._enter_voyage()
+        self.enter_voyage()
 
-    def open(self, now, alive=None, previous=None):
+    def open(self, now, alive=None, previous=None, check=None):
         """Open the book, or begin it; enter what has become of it. Enough for writing without a unit.
 
         alive: called now and then during the one long start, that without a snapshot. previous: head of the
-        closed book that a new one follows, as 64 hex digits.
+        closed book that a new one follows, as 64 hex digits. check: called when the book is read, before
+        anything is entered, with why the keys may not seal it or None; what it raises keeps it from that.
         """
         self.now = self.fix_seen = now
-        book = self.book
-        book.open(self.folds(), alive)
-        book.must_be_open()
-        if not book.n:
-            self._tell(book.begin(self._cover(previous), self.clock.utc(now), self.clock.source))
-        self._own_book()
-        last = book.last
-        if last is not None:
-            self.clock.set_floor_from_log(last.e, now)
-        keys = book.keys_due()
-        if keys:                # the first of all, so that what follows is sealed
-            self.owe("keys", keys)
-        if book.dropped:
-            self.owe("torn", (("bytes", book.dropped), ("after", book.n - 1)))
-        for n, what in book.damage:
-            self.owe("damage", (("n", n), ("what", what)))
-        if book.keyless:
-            self.owe("fault", (("what", book.keyless),))
-        for n, what in list(book.passed):
-            self.owe("fault", (("what", what), ("n", n)))
-        if last is None or self.life.end == "boot":
-            self._power_lost(last)
+        with borrowed():
+            from firmware import opening
 
-    def _own_book(self):
-        """Refuse to go on in the book of another vessel."""
-        cover = self.book.cover()
-        if cover is not None and cover.d.get("mmsi") != self.profile["mmsi"]:
-            raise CannotRecord(
-                "log folder %s: it holds the book of MMSI %s, the configuration is of MMSI %s; name another "
-                "folder" % (self.book.store.files.where, cover.d.get("mmsi"), self.profile["mmsi"]))
+            opening.opened(self, alive, previous, check)
 
-    def _power_lost(self, last):
-        """The entry that shows the gap; its event is the last moment known before it."""
-        if last is None:        # not one entry of the last segment could be read
-            self.owe("power", (("lost_after", None), ("last", None)))
-        else:
-            self.owe("power", (("lost_after", last.n), ("last", last.e)), t=last.e)
-
-    def _cover(self, previous):
-        profile = self.profile
-        owner = profile.get("owner") or {}
-        return (("vessel", profile.get("name")), ("mmsi", profile["mmsi"]),
-                ("call", profile.get("call_sign")), ("imo", profile.get("imo")),
-                ("reg", profile.get("registration")), ("owner", owner.get("name"))
-                ) + ((("previous", previous),) if previous else ())
-
-    def _enter_voyage(self):
+    def enter_voyage(self):
+        """Enter the voyage as the configuration tells it, if the book has another."""
         told = self.profile.get("voyage")
         if told and told != self.life.voyage:
             self.owe("voyage", tuple((key, told[key]) for key in sorted(told)))
@@ -149,8 +114,11 @@ class Monitor:
     def stop(self, now):
         """A clean stop, so that the next start knows the power was not lost."""
         self.now = now
-        for kind, data in self.gate.leaving():
-            self.record(kind, data)
+        if self.access.visits:
+            with borrowed():
+                from firmware import gate
+
+                gate.left(self)
         self.record("stop", ())
 
     # ---- the log
@@ -158,6 +126,7 @@ class Monitor:
     def record(self, kind, data, t=None, by="auto"):
         """Write one entry with time, source and position of this moment; see Logbook.record."""
         self._pay()
+        self._clock_step()      # before all else: folds move by it what was entered before, not after
         return self._enter(kind, data, t, by)
 
     def owe(self, kind, data, t=None):
@@ -182,6 +151,10 @@ class Monitor:
         return self._tell(self.book.record(kind, data, t=utc if t is None else t, e=utc,
                                            c=self.clock.source, by=by, p=p))
 
+    def begin(self, cover):
+        """Begin the book with the pairs of its cover."""
+        self._tell(self.book.begin(cover, self.clock.utc(self.now), self.clock.source))
+
     def _tell(self, entry):
         for watcher in self.watchers:
             watcher(entry)
@@ -196,18 +169,21 @@ class Monitor:
         return self.record("given", (("ref", n), ("how", how), ("to", to), ("ack", acknowledged)), by=by)
 
     def open_access(self, minutes, by):
-        """Let an officer take the book away for so many minutes (access.Gate.opening); the token to give him.
+        """Let an officer take the book away for so many minutes (gate.Gate.opening); the token to give him.
 
         It is told this once. Whatever was opened before is no longer. Raises ValueError, CannotRecord.
         """
-        token, data = self.gate.opening(minutes, self.clock.utc(self.now))
-        self.record("access", data, by=by)
-        return token
+        with borrowed():
+            from firmware import gate
+
+            return gate.opened(self, minutes, by)
 
     def close_access(self, by):
         """End it before its time."""
-        for kind, data in self.gate.closing("closed"):
-            self.record(kind, data, by=by if kind == "closed access" else "auto")
+        with borrowed():
+            from firmware import gate
+
+            gate.closed(self, by)
 
     # ---- the sensors
 
@@ -229,9 +205,11 @@ class Monitor:
             self._fix(now)
             self._motion(shown)
             self._own_ais(now, utc)
-            for check in (self._report, self.watch.check, self._gate):
+            for check in (self._report, self.watch.check, self.hours.check):
                 for kind, data in check(utc, self.vessel):
                     self.record(kind, data)
+            if self.access.visits or self.access.mark and not self.access.open(utc):
+                self._gate()
             self._storage(now)
             for n, what in list(self.book.passed):
                 self.record("fault", (("what", what), ("n", n)))
@@ -250,8 +228,11 @@ class Monitor:
             for kind, data in self.storage.check(*store.space()):
                 self.record(kind, data)
 
-    def _gate(self, utc, vessel):
-        return self.gate.check(utc, self.now)
+    def _gate(self):
+        with borrowed():
+            from firmware import gate
+
+            gate.checked(self)
 
     def seal_if_due(self):
         if self.seals.due(self.clock.utc(self.now)) and not self.book.closed:
@@ -266,7 +247,7 @@ class Monitor:
     def _clock_step(self):
         step = self.clock.step
         if step:
-            self.record("clock", (("was", step[0]), ("now", step[1]), ("source", self.clock.source)))
+            self._enter("clock", (("was", step[0]), ("now", step[1]), ("source", self.clock.source)), None)
             self.clock.take_step()
 
     def _fix(self, now):

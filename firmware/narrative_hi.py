@@ -43,8 +43,53 @@ report नियम 61(2) के अधीन स्थिति रिपोर
 sent प्रविष्टि {ref} भेजी गई।
 receipt प्रविष्टि {ref} तट पर प्राप्त हुई, {at:when}।
 given प्रविष्टि {ref} की रिपोर्ट {how} द्वारा {to} को दी गई, प्राप्ति {ack} ने स्वीकार की।
+signon {who:name} को {capacity:capacity} के रूप में {engaged} में कर्मी दल में लिया गया।
+discharge {who:name} को {place} में कार्यमुक्त किया गया; कारण: {cause}।
+also.discharge.officer उपस्थित अधिकारी: {officer:text}।
+also.discharge.remark टिप्पणी: {remark:text}
+document {of:name}: {what:paper}, संख्या {no}; जारी {issued}, समाप्ति {expires}।
+document.gone {of:name}: {what:paper} अब नहीं है।
+also.document.grade श्रेणी: {grade:grade}।
+also.document.issuer जारीकर्ता: {issuer:text}।
+registrar प्रविष्टि {ref} की सूचना रजिस्ट्रार को दी गई: {how} द्वारा, {to} को।
+absent.left मास्टर {who:name} जलयान से चले गए।
+absent.returned मास्टर {who:name} जलयान पर लौट आए।
+absent.replaced {who:name} के स्थान पर {master:name} को मास्टर नियुक्त किया गया।
+absent.told सक्षम प्राधिकारी को बताया गया कि {who:name} के स्थान पर दूसरा मास्टर है।
 watch.taken {who:name} ने निगरानी संभाली।
+watch.handed {who:name} ने {from:name} से निगरानी संभाली।
 watch.left {who:name} ने निगरानी छोड़ी।
+also.watch.posts स्थान: {posts:posts}।
+also.watch.flags इसके विरुद्ध था: {flags:flags}।
+also.watch.why कारण: {why:text}
+awake {who:name} ने जागते होने का संकेत दिया।
+fit.fit {who:name} फिर निगरानी के योग्य हैं।
+fit.unfit {who:name} निगरानी के अयोग्य हैं: {state:unfit}, नियम 59(3)।
+also.fit.remark टिप्पणी: {remark:text}
+plan.4on8off {from:when} से निगरानी, चार घंटे काम, आठ घंटे आराम: {turns:turns}।
+plan.6on6off {from:when} से निगरानी, छह घंटे काम, छह घंटे आराम: {turns:turns}।
+plan.custom {from:when} से निगरानी की योजना: {turns:turns}।
+plan.ended {from:when} से निगरानी की कोई योजना नहीं है।
+anchorage.safe लंगरगाह सुरक्षित है।
+anchorage.unsafe लंगरगाह असुरक्षित है: निगरानी रखी जाती है, नियम 59(1)।
+work.began {who:name} को काम पर बुलाया गया: {what:task}।
+work.ended {who:name} का काम समाप्त हुआ: {what:task}।
+work.done {who:name} ने {from:when} से {until:when} तक काम किया: {what:task}।
+because प्रविष्टि {ref} में बताई गई बात का कारण: {text}
+endorse.rest.person {who:name} ने {month} के अपने आराम के अभिलेख पर हस्ताक्षर किए।
+endorse.rest.tindal {by:name} ने टिंडल के रूप में {who:name} के {month} के आराम के अभिलेख पर हस्ताक्षर किए।
+endorse.crew.person {who:name} ने अपने नियोजन के लिए हस्ताक्षर किए।
+endorse.crew.tindal {by:name} ने टिंडल के रूप में {who:name} के नियोजन के लिए हस्ताक्षर किए।
+finding.asleep.warned निगरानी पर {who:name} ने {since:when} से कोई संकेत नहीं दिया; संकेत माँगा गया है।
+finding.asleep.raised निगरानी पर {who:name} ने {since:when} से कोई संकेत नहीं दिया; कर्मी दल को बुलाया गया है।
+finding.asleep.cleared निगरानी से फिर संकेत मिल रहे हैं; {who:name} से {lasted:length} तक कोई संकेत नहीं मिला।
+finding.unfit.warned {who:name} निगरानी पर हैं और उसके अयोग्य हैं: {code:unfit}, नियम 59(3)।
+finding.unfit.cleared {who:name}, जो अयोग्य होते हुए निगरानी पर थे, अब नहीं हैं।
+finding.rest.warned {who:name} को {until:when} तक काम छोड़ना होगा, नहीं तो आराम का नियम टूटेगा: {code:rest}, \
+नियम {rule:said}।
+finding.rest.raised {who:name} के लिए आराम का नियम टूटा: {code:rest}, नियम {rule:said}; {from:when} से \
+{until:when} तक {found:length} मिला, {need:length} चाहिए।
+finding.rest.cleared {who:name} का आराम फिर पूरा है: {code:rest}।
 finding.watch_gap.raised {since:when} से निगरानी पर कोई नहीं है, नियम 59(1)।
 finding.watch_gap.cleared निगरानी फिर से रखी जा रही है; {lasted:length} तक निगरानी पर कोई नहीं था।
 finding.storage.raised लॉग का भंडार {over} % से अधिक भर गया है।
@@ -65,9 +110,13 @@ check.yes.yes प्रस्थान से पूर्व: फ्रीब�
 check.yes.no प्रस्थान से पूर्व: फ्रीबोर्ड स्वीकार्य, उपकरणों का परीक्षण नहीं किया गया। जाँचकर्ता {person}।
 check.no.yes प्रस्थान से पूर्व: फ्रीबोर्ड स्वीकार्य नहीं, उपकरणों का परीक्षण किया गया। जाँचकर्ता {person}।
 check.no.no प्रस्थान से पूर्व: फ्रीबोर्ड स्वीकार्य नहीं, उपकरणों का परीक्षण नहीं किया गया। जाँचकर्ता {person}।
-remark टिप्पणी:
+also.check.remark टिप्पणी: {remark:text}
 note {text}
 amend प्रविष्टि {ref} का संशोधन: {text} कारण: {why}
+amend.hours प्रविष्टि {ref} का संशोधन: {hours:whose} के काम के घंटे, दर्ज {hours:was}, सही {hours:right}। \
+{text} कारण: {why}
+amend.hours.plain प्रविष्टि {ref} का संशोधन: {hours:whose} के काम के घंटे, दर्ज {hours:was}, \
+सही {hours:right}। कारण: {why}
 countersign {by:name} ने प्रविष्टि {ref} पर भी हस्ताक्षर किए।
 sign अनुभाग {section} के पृष्ठ {page} पर {role:role} के हस्ताक्षर हुए।
 access पुस्तक अधिकारी को केवल पढ़ने के लिए {until:when} तक खोली गई।
@@ -82,6 +131,25 @@ role.officer अधिकारी
 source.gnss GPS
 source.rtc यूनिट की अपनी घड़ी
 source.unsure लॉग के अनुमान
+post.lookout पहरा
+post.radio AIS और VHF
+post.wheel पतवार
+unfit.fatigue थकान
+unfit.illness बीमारी
+unfit.intoxication नशा
+rest.R10 किसी भी 24 घंटों में 10 घंटे का आराम
+rest.R77 किसी भी 7 दिनों में 77 घंटे का आराम
+rest.R6 कम से कम 6 घंटे का एक आराम
+rest.R2P अधिक से अधिक दो भागों में 10 घंटे का आराम
+task.drill अभ्यास
+task.cargo माल का काम
+task.callout बुलावा
+task.emergency आपात स्थिति
+task.maintenance मरम्मत और रखरखाव
+task.other दूसरा काम
+-vessel जलयान
+-nobody कोई नहीं
+-nothing कुछ नहीं
 -unknown “{k}” प्रकार की प्रविष्टि, जिसे यह संस्करण नहीं जानता:
 -none नहीं बताया गया
 -somebody कोई अज्ञात व्यक्ति
@@ -94,6 +162,9 @@ SAID = """
 unknown | अज्ञात
 not stated | नहीं बताया गया
 none | कोई नहीं
+59(4)(a) | 59(4)(क)
+59(4)(b) | 59(4)(ख)
+59(4) proviso | 59(4) परंतुक
 not s... | नहीं बताया गया
 # kn | # नॉट
 * (# min old) | * (# मिनट पुरानी)

@@ -4,7 +4,7 @@ The log is the queue: the outbox is a fold over it that knows which entries the 
 receipted, the courier reads each from the log when it sends it. An entry is delivered when the
 shore's own receipt for its number has come back and is an entry itself; not when the broker took it.
 
-    deckwatch/1/<vessel>/report, alert, reason   unit -> shore, see message()
+    deckwatch/1/<vessel>/report, alert, reason, crew   unit -> shore, see message() and subject()
     deckwatch/1/<vessel>/receipt                 shore -> unit, {"v":1,"book":..,"n":..,"at":utc}
     deckwatch/1/<vessel>/status                  retained, {"link":"up"}, by last will {"link":"down"}
 
@@ -13,9 +13,13 @@ All are QoS 1; docs/messages.schema.json describes them.
 import asyncio
 import json
 
-# Kinds that must reach the shore. Distress goes before everything, the others by age.
-KINDS = ("alert", "report", "reason")
+from firmware.borrow import forget
+
+# Kinds that must reach the shore. Distress goes before everything, the others by age. New ones at the end: a
+# snapshot holds a lane for each, in this order.
+KINDS = ("alert", "report", "reason", "signon", "discharge")
 URGENT = "alert"
+CREW = "signon", "discharge"    # changes of the crew, of which the owner tells the Registrar: one topic
 
 # Entry numbers kept per kind; see Lane. With a report every 12 h a link may be down for 16 days
 # before one is looked up in the log again instead.
@@ -34,7 +38,12 @@ def is_name(vessel: str) -> bool:
 
 def topic(vessel: str, kind: str) -> str:
     """Topic of a vessel's messages of a kind; "status" is that of the last will."""
-    return "deckwatch/1/%s/%s" % (vessel, kind)
+    return "deckwatch/1/%s/%s" % (vessel, subject(kind))
+
+
+def subject(kind: str) -> str:
+    """Last part of the topic for entries of a kind: itself, but "crew" for a change of the crew."""
+    return "crew" if kind in CREW else kind
 
 
 def message(vessel: str, book: str, line: bytes, head: str) -> bytes:
@@ -129,37 +138,6 @@ class Outbox:
         return any(n in lane.gone for _, lane in self.lanes)
 
 
-class Ahead:
-    """Looks up in the log what a lane does not list, one entry at a time and never for long."""
-
-    def __init__(self, kind, lane, logbook):
-        self.kind, self.lane, self.logbook = kind, lane, logbook
-        self._found = -1
-        self._looked = 0        # nothing of the kind that is not known stands before this number
-        self._walk = None       # kept, since the log can only be entered at the start of a segment
-
-    async def next(self):
-        """Number of the first entry of the kind beyond the list, None while there is none or no room."""
-        lane = self.lane
-        if not lane.more or len(lane.listed) >= LISTED:
-            return None
-        if self._found < lane.beyond:
-            await self._look()
-        return self._found if self._found >= lane.beyond else None
-
-    async def _look(self):
-        self._looked = max(self._looked, self.lane.beyond)
-        walk = self._walk or self.logbook.entries(self._looked)
-        self._walk = None       # so that a disk that fails now is asked anew
-        for entry in walk:
-            if entry.n >= self._looked:
-                self._looked = entry.n + 1
-                if entry.k == self.kind:
-                    self._found, self._walk = entry.n, walk
-                    return
-            await asyncio.sleep(0)      # the sensors come first
-
-
 class Courier:
     """Sends what the outbox has pending over an uplink, and enters "sent" and "receipt" into the log.
 
@@ -185,7 +163,7 @@ class Courier:
         self._tries = {}        # n -> (beat from which to send again, beats waited for that, failures, kind)
         self._greet = False     # the retained status is to be published
         self._event = asyncio.Event()
-        self._aheads = [(kind, Ahead(kind, lane, logbook)) for kind, lane in outbox.lanes]
+        self._aheads = {}       # kind -> its Ahead, once its lane has more than it lists
         outbox.on_new = self.wake
         uplink.topics = (topic(vessel, "receipt"),)
         uplink.on_message = self.received
@@ -254,10 +232,15 @@ class Courier:
     async def _due(self):
         """(n, kind) of what should be sent now, or None."""
         waiting = self.outbox.pending()
-        for kind, ahead in self._aheads:
-            n = await ahead.next()
+        more = False
+        for kind, lane in self.outbox.lanes:
+            more = more or lane.more
+            n = await self._beyond(kind, lane) if lane.more and len(lane.listed) < LISTED else None
             if n is not None:
                 waiting.append((n, kind))
+        if self._aheads and not more:
+            self._aheads = {}
+            forget("firmware.outbox_ahead")
         best = None
         for n, kind in waiting:
             beat, _, failures, _ = self._tries.get(n, (0, 0, 0, kind))
@@ -266,6 +249,14 @@ class Courier:
             if beat <= self._beats and (best is None or rank < best[0]):
                 best = (rank, n, kind)
         return best and best[1:]
+
+    async def _beyond(self, kind, lane):
+        """Number of the first entry of the kind that its lane does not list, or None."""
+        if kind not in self._aheads:
+            from firmware.outbox_ahead import Ahead
+
+            self._aheads[kind] = Ahead(kind, lane, self.logbook)
+        return await self._aheads[kind].next()
 
     async def _send(self, n, kind):
         _, waited, failures, _ = self._tries.get(n, (0, 0, 0, kind))

@@ -9,6 +9,8 @@ tuples it would take 4 KB of the unit's heap.
 # 20 miles apart and their anchorages reach some four miles out.
 RADIUS = 4 * 10000  # 1/10000 minute of latitude
 
+_ABROAD = "Sharjah"         # from this row on the ports lie outside India
+
 _PORTS = b"""\
 Kandla 2301 07013
 Mundra 2244 06942
@@ -60,6 +62,16 @@ def ports():
         name, lat, lon = _PORTS[at:end].decode().rsplit(" ", 2)
         yield name, _minutes(lat), _minutes(lon)
         at = end + 1
+
+
+def indian(name):
+    """Whether the listed port of a name, in capitals or not, is in India; None: it is not on the list."""
+    abroad, name = False, (name or "").lower()
+    for listed, _, _ in ports():
+        abroad = abroad or listed == _ABROAD
+        if listed.lower() == name:
+            return not abroad
+    return None
 
 
 def _minutes(ddmm):

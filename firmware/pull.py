@@ -7,7 +7,7 @@ finds the next one:
 
 Numbers are big-endian. The other side asks, the unit answers with the seq of what it answers:
 
-    H token                       h cover: JSON, see access.Inspection.cover
+    H token                       h cover: JSON, see gate.Inspection.cover
     L number (4)                  l number (4), lines "00000000.log 65123": the segments from that one on,
                                   as many as fit, then E
     R offset (4), length (4),     r offset (4), bytes: the file's bytes there, as often as needed, then E
@@ -23,7 +23,7 @@ for again, by file and offset, in this connection or the next.
 import struct
 from binascii import crc32
 
-from firmware.access import Refused
+from firmware.gate import Refused
 from firmware.store import log
 
 MAX_PAYLOAD = 512
@@ -156,7 +156,7 @@ class Shelf:
 
 
 class Session:
-    """One talk over a line. `inspection` as access.Inspection."""
+    """One talk over a line. `inspection` as gate.Inspection."""
 
     VIA = "serial"
 

@@ -4,7 +4,7 @@ All three are made from the report's log entry alone, so that what is sent, what
 satellite phone and what stands in the book is the same report.
 """
 from firmware import clock
-from firmware.rules import sailing_vessels_2026 as sv
+from firmware.rules.report_items_2026 import REPORT_ITEMS
 
 _MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
@@ -124,7 +124,7 @@ def spelled(text):
 def card(entry):
     """The card to read aloud: the seventeen items as (letter, name, words) rows, in order."""
     rows = []
-    for letter, key, name in sv.REPORT_ITEMS:
+    for letter, key, name in REPORT_ITEMS:
         words = entry.d[key]
         if key in ("call", "mmsi", "imo", "mobile") and words != "not stated":
             words = spelled(words)

@@ -6,6 +6,7 @@ book it is a signed note that others' tools check: note().
 """
 from binascii import a2b_base64, b2a_base64
 
+from firmware.borrow import borrowed
 from firmware.clock import DAY
 from firmware.merkle import Frontier
 
@@ -20,11 +21,12 @@ def origin(vkey: str, book: str) -> str:
 
 def note(vkey: str, book: str, seal) -> str:
     """The data of an entry "seal" as a signed note, which checkpoint.open_note() reads."""
-    from firmware.checkpoint import note_text, parse_vkey, signature_line
+    with borrowed():
+        from firmware.checkpoint import note_text, parse_vkey, signature_line
 
-    name, public = parse_vkey(vkey)
-    text = note_text(origin(vkey, book), seal["size"], a2b_base64(seal["root"]))
-    return text + "\n" + signature_line(name, public, a2b_base64(seal["sig"]))
+        name, public = parse_vkey(vkey)
+        text = note_text(origin(vkey, book), seal["size"], a2b_base64(seal["root"]))
+        return text + "\n" + signature_line(name, public, a2b_base64(seal["sig"]))
 
 
 class Seals:
@@ -66,13 +68,14 @@ class Seals:
 
         Asked again over the same entries, as each second while the disk is full, it is not signed again.
         """
-        from firmware.checkpoint import note_text  # here: a unit without keys need not carry it
-
         size = self.tree.size
         if self._made is None or self._made[0][1] != size:
             root = self.tree.root()
-            signature = vault.sign(note_text(origin(vault.vkey, book), size, root))
-            self._made = (("size", size), ("root", _base64(root)), ("sig", _base64(signature)))
+            with borrowed():
+                from firmware.checkpoint import note_text
+
+                text = note_text(origin(vault.vkey, book), size, root)
+            self._made = (("size", size), ("root", _base64(root)), ("sig", _base64(vault.sign(text))))
         return self._made
 
 

@@ -8,14 +8,14 @@ import hashlib
 
 from firmware.entry import MAX_LINE, is_torn
 
-# Numbers, since MicroPython's errno names few of them; Linux and littlefs use the same.
-_TROUBLE = (
-    ((28, 122, 27), "it is full", "free some space there; recording goes on by itself"),
-    ((30, 13, 1), "it may not be written to", "mount it for writing, or let this user write there"),
-    ((2,), "it, or a file of the book, is not there", "make the folder or plug in its disk, start again"),
-    ((20,), "a folder was expected and a file stands in its place", "name a folder"),
-    ((5, 6, 19), "the disk does not answer", "check card, cable and power, then start again"),
-)
+# Numbers, since MicroPython's errno names few of them; Linux and littlefs use the same. One text, which
+# stays in flash.
+_TROUBLE = """\
+ 28 122 27 : it is full: free some space there; recording goes on by itself
+ 30 13 1 : it may not be written to: mount it for writing, or let this user write there
+ 2 : it, or a file of the book, is not there: make the folder or plug in its disk, start again
+ 20 : a folder was expected and a file stands in its place: name a folder
+ 5 6 19 : the disk does not answer: check card, cable and power, then start again"""
 _READ = 512                 # bytes at a time: a cut-up heap may have no large block (32 KB free, none of 2)
 _CHECKED = 65               # TAB and 64 hex digits of SHA-256 at the end of a snapshot
 
@@ -26,8 +26,9 @@ class CannotRecord(Exception):
 
 def trouble(where: str, error: OSError, what="log folder") -> str:
     """An error of the disk in plain words: folder, what was found, what to do. what: which folder it is."""
-    for numbers, found, advice in _TROUBLE:
-        if error.errno in numbers:
+    for line in _TROUBLE.split("\n"):
+        numbers, found, advice = line.split(": ")
+        if " %s " % error.errno in numbers:
             return "%s %s: %s (error %s); %s" % (what, where, found, error.errno, advice)
     return "%s %s: %s; expected a folder that can be read and written" % (what, where, error)
 

@@ -1,38 +1,17 @@
 """The link to the shore: what its makers share.
 
 There are two makers, firmware.mqtt.Client and host_tools.paho_uplink.PahoUplink. Here are the
-surface of both, coming back after a failure, TLS that verifies, and failures in plain words.
+surface of both, coming back after a failure, and TLS that verifies; the plain words for failures are
+in uplink_words.py.
 """
 import asyncio
 import binascii
-import errno
 import gc
+
+from firmware.borrow import borrowed
 
 _BEGIN = b"-----BEGIN CERTIFICATE-----"
 _END = b"-----END CERTIFICATE-----"
-
-# What CPython's and MicroPython's handshake say in their texts, what it means, what to do.
-# %(ca)s is the file of the CA certificate, %(name)s the name the broker must have.
-_TLS = (
-    (("correctly signed", "self-signed", "self signed", "local issuer"),
-     "the certificate is not signed by %(ca)s",
-     "check that ca_file is the certificate of the authority that signed the broker's"),
-    (("does not match", "mismatch"),
-     "the certificate is not for %(name)s",
-     "check host, or have a certificate made for that name"),
-    (("expired", "in the future", "not yet valid"),
-     "the certificate does not hold today",
-     "check the unit's date, then the dates of the broker's certificate"),
-)
-
-# By return code of CONNACK (MQTT 3.1.1, 3.2.2.3).
-_REFUSALS = {
-    1: ("the broker does not speak MQTT 3.1.1", "use another broker"),
-    2: ("the broker does not accept the client's name", "check that no other client has it"),
-    3: ("the broker says that it is not available", "it is tried again by itself"),
-    4: ("the broker refused the user name or the password", "check user and password_file"),
-    5: ("the broker refused the user or the password", "check user and password_file"),
-}
 
 
 class UplinkError(Exception):
@@ -124,8 +103,10 @@ class Uplink:
 
 def refusal(code: int) -> UplinkError:
     """The error for a return code of CONNACK other than 0."""
-    unlisted = ("the broker refused with code %d" % code, "see the broker's log")
-    return UplinkError(*_REFUSALS.get(code, unlisted))
+    with borrowed():
+        from firmware import uplink_words
+
+        return UplinkError(*uplink_words.refusal(code))
 
 
 def in_words(error, where: str, tls=None) -> str:
@@ -133,31 +114,16 @@ def in_words(error, where: str, tls=None) -> str:
 
     where: "HOST:PORT"; tls: as given to the uplink.
     """
-    return "uplink to %s: %s; %s" % ((where,) + _meaning(error, tls))
-
-
-def _meaning(error, tls):
-    text = str(error).strip()
-    kind = type(error).__name__
     if isinstance(error, UplinkError):
-        return text, error.advice
-    if isinstance(error, asyncio.TimeoutError):
-        return "no answer in time", "check the link and that the broker runs; it is tried again by itself"
-    if isinstance(error, EOFError):
-        return "the broker closed the connection", "check that it runs, and that port is the right one"
-    if tls:
-        named = {"ca": tls[0] or "an authority that this computer knows", "name": tls[1]}
-        for signs, what, advice in _TLS:
-            if any(sign in text.lower() for sign in signs):
-                return what % named + "; nothing was sent", advice
-        # MicroPython raises ValueError, or OSError with the name of mbedTLS's error.
-        if kind.startswith("SSL") or kind == "ValueError" or "MBEDTLS" in text:
-            return "no TLS was agreed (%s); nothing was sent" % text, "check that port is the one for TLS"
-    if kind == "gaierror" or "addrinfo" in text:
-        return "the name of the host cannot be looked up", "check host and the name server"
-    if isinstance(error, OSError) and error.errno == errno.ECONNREFUSED:
-        return "nothing listens there", "check host and port, and that the broker runs"
-    return text or kind, "check the link and that the broker runs; it is tried again by itself"
+        return _told(where, str(error).strip(), error.advice)
+    with borrowed():
+        from firmware import uplink_words
+
+        return _told(where, *uplink_words.meaning(error, tls))
+
+
+def _told(where, what, advice):
+    return "uplink to %s: %s; %s" % (where, what, advice)
 
 
 def context(ca_file):

@@ -4,11 +4,15 @@ An act is act(desk, sessions, args): `sessions` are the persons signed in, the s
 names him; None stands for nobody. It yields the entries made and lines of text to be shown, and raises
 firmware.desk.Refused.
 """
-from datetime import datetime
-
+from firmware import book_views
 from firmware.book import SECTIONS
 from firmware.desk import Refused
 from firmware.narrative import when
+from host_tools import acts_crew, acts_watch
+from host_tools.acts_when import add_at, seconds
+
+# Acts that enter nothing.
+ANSWERS = ("crew", "manning", "watch", "rest")
 
 
 def add_arguments(acts):
@@ -27,9 +31,7 @@ def add_arguments(acts):
              for kind in ("depart", "arrive")]
     for act in calls:
         act.add_argument("place")
-    for act in (note, check, *calls):
-        act.add_argument("--at", metavar="TIME",
-                         help="when it happened, e.g. 2026-12-01T06:30+05:30; default: now")
+    add_at(note, check, *calls)
     amend = acts.add_parser("amend", help="an entry that stands beside another from now on")
     amend.add_argument("n", type=int, help="number of the entry amended")
     amend.add_argument("text")
@@ -47,20 +49,22 @@ def add_arguments(acts):
     access = acts.add_parser("access", help="open the book to an officer, to read only: tells the token")
     access.add_argument("minutes", type=int, help="for how long")
     acts.add_parser("close-access", help="end it before its time")
+    acts_crew.add_arguments(acts)
+    acts_watch.add_arguments(acts)
     return sign
 
 
 def _note(desk, sessions, args):
-    yield desk.note(sessions[0], args.text, _at(args), args.place, args.second, args.seaman)
+    yield desk.note(sessions[0], args.text, seconds(args.at, "--at"), args.place, args.second, args.seaman)
 
 
 def _check(desk, sessions, args):
     yield desk.check(sessions[0], args.freeboard == "yes", args.equipment == "yes", args.person, args.remark,
-                     _at(args))
+                     seconds(args.at, "--at"))
 
 
 def _call(desk, sessions, args):
-    yield desk.call(sessions[0], args.act, args.place, _at(args))
+    yield desk.call(sessions[0], args.act, args.place, seconds(args.at, "--at"))
 
 
 def _amend(desk, sessions, args):
@@ -81,7 +85,7 @@ def _sign(desk, sessions, args):
     found, waits = False, None
     for section in [args.section] if args.section else SECTIONS:
         while True:
-            due = pages.next_to_sign(section)
+            due = book_views.next_to_sign(pages, section)
             able = [session for session in sessions if due and _role(desk, session) in due[1]]
             if not able:
                 waits = waits or due and (section, due[0])
@@ -115,21 +119,8 @@ def _close_access(desk, sessions, args):
     yield desk.close_access(sessions[0])
 
 
-def _at(args):
-    """Unix seconds of --at, None for now."""
-    if args.at is None:
-        return None
-    try:
-        told = datetime.fromisoformat(args.at)
-    except ValueError:
-        told = None
-    if told is None or told.tzinfo is None:
-        raise Refused("--at %s: expected a time with its zone, such as 2026-12-01T06:30+05:30" % args.at)
-    return int(told.timestamp())
-
-
 ACTS = {
     "note": _note, "check": _check, "depart": _call, "arrive": _call, "amend": _amend,
     "countersign": _countersign, "seaman": _seaman, "sign": _sign, "access": _access,
-    "close-access": _close_access,
+    "close-access": _close_access, **acts_crew.ACTS, **acts_watch.ACTS,
 }

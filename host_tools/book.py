@@ -1,29 +1,31 @@
 """`deckwatch book`: write in a book by hand, or read it, while no unit holds it."""
 import contextlib
 import getpass
-import json
+import os
 import sys
 import time
 from pathlib import Path
 
 import firmware
+from firmware import people_views
 from firmware.book import SECTIONS
 from firmware.clock import Clock
 from firmware.desk import Desk, Refused
 from firmware.logbook import CannotRecord, Logbook
 from firmware.monitor import Monitor
 from firmware.narrative import LANGUAGES, when
-from firmware.port.posix_files import LinuxFiles
+from firmware.port.posix_files import LinuxFiles, ReadFiles
 from firmware.rules import logbook_rules as rule
 from firmware.store import Store, trouble
 from firmware.vault import Vault
-from host_tools import acts, bookview, config
-from host_tools.logbook_form import COLUMNS, FORM, TITLES
+from host_tools import acts, book_text, bookview, config
 from host_tools.provision import keys_folder
+from host_tools.shown import harmless
 
 NAME = "book"
 HELP = "the official logbook by hand: persons, entries, amendments, signatures; and show it"
 EXAMPLES = """\
+  deckwatch book DIR begin                       once; deckwatch provision makes its keys before
   deckwatch book DIR show --lang hi              the whole book, page by page
   deckwatch book DIR person salim --name "Salim Jakhau" --role tindal
   deckwatch book DIR pin salim                   asks for the new PIN; the first tindal needs no other
@@ -31,10 +33,19 @@ EXAMPLES = """\
   deckwatch book DIR --as yusuf countersign 57
   deckwatch book DIR --as salim amend 57 --why "wrong word" "Fishing boats sighted."
   deckwatch book DIR --as salim sign --with yusuf --all
+  deckwatch book DIR --as salim engage yusuf seaman --place Mandvi --age 34
+  deckwatch book DIR --as salim paper yusuf card "MND/417" --issued 2024-02-29
+  deckwatch book DIR --as salim plan 6on6off
+  deckwatch book DIR --as yusuf take --post lookout=hari
+  deckwatch book DIR --as yusuf handover hari
+  deckwatch book DIR --as yusuf amend-hours 57 --was 2026-12-01T06:00Z 2026-12-01T10:00Z \
+      --is 2026-12-01T06:00Z 2026-12-01T09:20Z --why "relieved early"
+  deckwatch book DIR rest --plans                the rest of each, and which plan breaks nothing
+  deckwatch book DIR crew                        who is on board; watch, manning: no PIN is needed for these
   deckwatch book DIR --as salim access 60        an officer may take a copy from the unit, once it runs
   deckwatch book NEW begin --after OLD           the book that follows a closed one
 
-DIR is the folder of the book; it is begun if it is empty. The vessel is that of --config. PINs lie in the
+DIR is the folder of the book. The vessel is that of --config. PINs lie in the
 keys folder; they are asked for, or read from the first line of a file. While deckwatch run has the book, the
 crew's acts are typed there: in ID, then as above.
 Exit status: 0 done, 1 refused, 2 could not run.
@@ -55,8 +66,9 @@ def add_arguments(parser):
 
 
 def _book_arguments(verbs):
-    begin = verbs.add_parser("begin", help="begin the book; any other act does so too where there is none")
+    begin = verbs.add_parser("begin", help="begin the book, in a folder that holds none")
     begin.add_argument("--after", metavar="OLD", help="the closed book before it; its persons are taken over")
+    begin.add_argument("--unsealed", action="store_true", help="also without keys: nothing in it is sealed")
     for name, words in (("open", "the opening, as signed by the Registrar"),
                         ("close", "the closing, as signed by the Registrar; no entry can follow")):
         act = verbs.add_parser(name, help=words)
@@ -88,14 +100,17 @@ def _book_arguments(verbs):
 def run(args):
     try:
         if args.act == "show":
-            return _show(args)
+            return book_text.show(args.folder, args.lang, args.section, args.json)
         with contextlib.ExitStack() as stack:
             desk = _desk(args, stack)
             sessions = [_session(desk, args.ident, args.pin_file)]
             if getattr(args, "other", None):
                 sessions.append(_session(desk, args.other, args.other_pin_file))
+            if args.act not in acts.ANSWERS:
+                desk.monitor.enter_voyage()     # as a unit does when it starts: 50(9) hangs on it
             for told in ACTS[args.act](desk, sessions, args):
-                print(told if isinstance(told, str) else "entry %d, %s: %s" % (told.n, when(told.e), told.k))
+                print(harmless(told if isinstance(told, str) else
+                               "entry %d, %s: %s" % (told.n, when(told.e), told.k)))
             desk.monitor.seal_if_due()
     except Refused as error:
         print("deckwatch book: %s is not entered: %s" % (args.act, error), file=sys.stderr)
@@ -103,62 +118,143 @@ def run(args):
     except (CannotRecord, config.ConfigError) as error:
         print("deckwatch book: %s" % error, file=sys.stderr)
         return 2
-    except OSError as error:
-        print("deckwatch book: %s" % trouble(args.folder, error), file=sys.stderr)
-        return 2
     return 0
 
 
 # ---- writing
 
 def _desk(args, stack):
-    """A Desk over the book, held until `stack` is closed. The computer's clock is the unit's RTC."""
+    """A Desk over the book, held until `stack` is closed. The computer's clock is the unit's RTC.
+
+    Whatever is wrong with the folders is told before anything is written.
+    """
     profile = config.load(args.config, need_sources=False)
-    after = getattr(args, "after", None)
-    previous, persons = _previous(after) if after else (None, [])
-    files = LinuxFiles(args.folder, make=True)
-    stack.callback(files.close)
-    vault = _vault(keys_folder(profile, args.folder, args.keys), stack)
+    where = keys_folder(profile, args.folder, args.keys)
+    begins = args.act == "begin"
+    old = _closed(args.after) if begins and args.after else None
+    _there(args.folder, begins)
+    files = None if begins else _files(args.folder, stack)      # who has the book is told before who has keys
+    vault = _vault(where, stack, begins and args.unsealed)
+    if begins:
+        _may_begin(args, where, vault, old)
+    if old and vault.book[0] == old.book:
+        _go_on(vault, old)
+    files = files or _files(args.folder, stack)
     clock = Clock(firmware.BUILD)
     clock.set_rtc(int(time.time()), 0)
-    monitor = Monitor(profile, Logbook(Store(files), vault), clock)
-    if after and monitor.book.store.segments:
-        raise Refused("log folder %s: a book is there already; name an empty folder for the next one"
-                      % args.folder)
     try:
-        monitor.open(0, previous=previous)
+        monitor = Monitor(profile, Logbook(Store(files), vault), clock)
+    except OSError as error:
+        raise CannotRecord(trouble(args.folder, error)) from None
+    try:
+        monitor.open(0, previous=old and old.head,
+                     check=lambda others: _check_keys(monitor.book, where, vault, others))
     except CannotRecord as error:
         if monitor.book.closed:
             raise Refused(str(error)) from None
         raise
-    if monitor.book.keyless:
-        print("deckwatch book: %s" % monitor.book.keyless, file=sys.stderr)
-    for person in persons:
+    for person in people_views.everyone(old.people) if old else ():
+        if not person.active:
+            continue
         monitor.record("person", (("id", person.id), ("name", person.name), ("role", person.role),
                                   ("capacity", person.capacity), ("active", True)))
-    if persons and not vault.pins:
-        print("deckwatch book: none of the persons taken over has a PIN in %s; to go on with keys and PINs "
-              "as before, name the keys folder of the book before with --keys" % vault.files.where,
-              file=sys.stderr)
     return Desk(monitor, vault)
 
 
-def _vault(where, stack):
-    """The Vault of the keys folder, which is made if it is missing, held until `stack` is closed."""
+def _files(folder, stack):
+    """The files of a book, held until `stack` is closed; where none is begun nothing is left behind."""
+    if not os.path.exists(folder):
+        stack.callback(_drop, folder)
+    files = LinuxFiles(folder, make=True)
+    stack.callback(files.close)
+    return files
+
+
+def _drop(folder):
+    """Remove a folder if it is empty."""
+    with contextlib.suppress(OSError):
+        os.rmdir(folder)
+
+
+def _there(folder, begins):
+    """See to it that a book is there, or none where one is to begin."""
     try:
-        Path(where).mkdir(mode=0o700, parents=True, exist_ok=True)
+        there = bool(Store(ReadFiles(folder)).segments)
+    except FileNotFoundError:
+        there = False
+    except OSError as error:
+        raise CannotRecord(trouble(folder, error)) from None
+    if begins and there:
+        raise Refused("log folder %s: a book is there already; name an empty folder for the next one"
+                      % folder)
+    if not begins and not there:
+        raise CannotRecord("log folder %s: no book is there; name the folder of one, or begin one: deckwatch "
+                           "book %s begin" % (folder, folder))
+
+
+def _vault(where, stack, make):
+    """The Vault of the keys folder, held until `stack` is closed; None where there is none. make: make it."""
+    try:
+        if make:
+            Path(where).mkdir(mode=0o700, parents=True, exist_ok=True)
+        elif not os.path.exists(where):
+            return None
         keys = LinuxFiles(where, what="keys folder")
         stack.callback(keys.close)
-        vault = Vault(keys)
+        return Vault(keys)
     except OSError as error:
         raise CannotRecord(trouble(where, error, "keys folder")) from None
-    if vault.trouble:
-        print("deckwatch book: %s" % vault.trouble, file=sys.stderr)
-    return vault
 
 
-def _previous(folder):
-    """(head, active persons) of the closed book in a folder."""
+def _may_begin(args, where, vault, old):
+    """See to it that the new book will be sealed, with keys that may; old: the closed book before it."""
+    if vault is not None and vault.trouble:
+        raise CannotRecord(vault.trouble)
+    if vault is None or not vault.ratchet:
+        lacks = "keys folder %s: no keys are there, so nothing in the book would be sealed" % where
+        if not args.unsealed:
+            raise CannotRecord("%s; make them first with deckwatch provision, or name the folder that holds "
+                               "them%s with --keys or [log] keys; or begin --unsealed" % (
+                                   lacks, " and the PINs, as that of the book before," if old else ""))
+        print("deckwatch book: %s; deckwatch provision makes keys, the sooner the more is sealed" % lacks,
+              file=sys.stderr)
+    if old and not vault.pins:
+        print("deckwatch book: none of the persons taken over has a PIN in %s; the first tindal or owner "
+              "sets his own" % where, file=sys.stderr)
+
+
+def _go_on(vault, old):
+    """Have the keys of a closed book go on in the next one."""
+    try:
+        vault.keep_book(old.book, old.head)
+    except OSError as error:
+        raise CannotRecord(trouble(vault.files.where, error, "keys folder")) from None
+
+
+def _check_keys(book, where, vault, others):
+    """Refuse to write in a sealed book without its keys: whoever writes by hand can name the right ones.
+
+    others: why these keys may not seal it, or None.
+    """
+    if others:
+        raise CannotRecord(others)
+    wrong = vault and vault.trouble
+    if book.keyless:
+        raise CannotRecord("log folder %s: this book is sealed since entry %d, and keys folder %s holds no "
+                           "keys of it%s; name the right one with --keys or [log] keys" % (
+                               book.store.files.where, book.keys[0], where,
+                               " (%s)" % wrong if wrong else ""))
+    if vault is None:
+        raise CannotRecord("keys folder %s: it is not there, and the PINs lie in it; make it with deckwatch "
+                           "provision, or name the right one with --keys or [log] keys" % where)
+    if wrong and not vault.ratchet:
+        raise CannotRecord(wrong)
+    if wrong:
+        print("deckwatch book: %s" % wrong, file=sys.stderr)
+
+
+def _closed(folder):
+    """The BookView of the closed book in a folder."""
     try:
         old = bookview.load(folder)
     except OSError as error:
@@ -168,7 +264,7 @@ def _previous(folder):
                       "no next one" % (folder, old.problems[0][0]))
     if not old.closed:
         raise Refused("log folder %s: the book is not closed; close it, then begin the next" % folder)
-    return old.head, [person for person in old.people.all() if person.active]
+    return old
 
 
 def _session(desk, ident, pin_file):
@@ -190,7 +286,7 @@ def _pin(prompt, path):
 
 
 def _begin(desk, sessions, args):
-    return iter(())
+    yield "book %s begun in %s" % (desk.monitor.book.book, args.folder)
 
 
 def _open(desk, sessions, args):
@@ -217,65 +313,3 @@ def _set_pin(desk, sessions, args):
 
 
 ACTS = acts.ACTS | {"begin": _begin, "open": _open, "close": _close, "person": _person, "pin": _set_pin}
-
-
-# ---- reading
-
-def _show(args):
-    view = bookview.load(args.folder)
-    side = LANGUAGES.index(args.lang)
-    for line in (_rows if args.json else _told)(view, args.lang, side, args.section):
-        print(line)
-    for n, what in view.problems:
-        print("deckwatch book: entry %d is left out: %s" % (n, what), file=sys.stderr)
-    return 1 if view.problems else 0
-
-
-def _rows(view, lang, side, only):
-    for page, row in _each(view, only):
-        yield json.dumps({
-            "section": page.section, "page": page.number, "n": row.n, "cells": row.cells[lang],
-            "by": row.by[lang],
-            "late": row.late, "unsure": row.unsure, "second_signature_missing": row.incomplete or None,
-            "amended": [told._asdict() | {"who": told.who[lang]} for told in row.amended],
-        }, ensure_ascii=False)
-
-
-def _each(view, only):
-    for section in [only] if only else SECTIONS:
-        for page in view.sections[section]:
-            for row in page.rows:
-                yield page, row
-
-
-def _told(view, lang, side, only):
-    form = {key: pair[side] for key, pair in FORM.items()}
-    yield "%s: %s" % (form["title"], view.cover.get("vessel") or view.cover.get("mmsi"))
-    for key, told in (("opened", view.opened), ("closed", view.closed)):
-        yield "%s: %s" % (form[key], "%(date)s, %(place)s; %(registrar)s, %(office)s" % told if told else "–")
-    page = None
-    for on, row in _each(view, only):
-        if on is not page:
-            page = on
-            yield from _head(page, side, form)
-        yield "%6d  %s" % (row.n, " | ".join(cell or "–" for cell in row.cells[lang]))
-        marks = [form[mark] for mark in ("late", "unsure", "incomplete") if getattr(row, mark)]
-        if marks:
-            yield "        [%s]" % "; ".join(marks + ([row.incomplete] if row.incomplete else []))
-        for told in row.amended:
-            yield "        %s: %s (%s, %s; %s: %s)" % (form["amended"] % told.n, told.text, told.who[lang],
-                                                       when(told.when), form["why"], told.why)
-    yield "%s: %s" % (form["after"] % view.last, view.code)
-
-
-def _head(page, side, form):
-    yield ""
-    yield "%s %d, %s %d: %s" % (form["section"], page.section, form["page"], page.number,
-                                TITLES[page.section][1][side])
-    yield "        %s: %s" % (form["started"], when(page.started))
-    for role in rule.SIGNERS:
-        signed = page.signatures.get(role)
-        yield "        %s: %s" % (form[role], "%s, %s" % (signed.who, when(signed.when)) if signed
-                                  else form["not_signed"])
-    yield "        %s: %s" % (form["code"], page.code)
-    yield "        " + " | ".join(names[side] for names, _ in COLUMNS[page.section])

@@ -3,7 +3,7 @@ import html
 
 from firmware.narrative import LANGUAGES, when
 from firmware.rules.logbook_rules import SIGNERS
-from host_tools.logbook_form import COLUMNS, FORM, TITLES
+from host_tools.logbook_form import COLUMNS, FORM, MARKS, TITLES
 
 ZONE = "+05:30"             # of the ships; told only, every time is UTC
 
@@ -68,12 +68,13 @@ def _sheet(page, full):
 def _signature(signature):
     if signature is None:
         return '<span class="missing">%s</span>' % form("not_signed")
-    return "<bdi>%s</bdi>, %s" % (_text(signature.who), when(signature.when))
+    return "<bdi>%s</bdi>, %s, %s" % (
+        _text(signature.who), when(signature.when), form("at_entry", signature.n))
 
 
 def _row(row):
     cells = [both(pair) for pair in zip(*(row.cells[lang] for lang in LANGUAGES))]
-    marks = [form(key) for key in ("late", "unsure") if getattr(row, key)]
+    marks = [form(key) for key in MARKS if getattr(row, key)]
     if row.incomplete:
         marks.append("%s: <bdi>%s</bdi>" % (form("incomplete"), _text(row.incomplete)))
     cells[-1] += "".join(' <span class="mark">[%s]</span>' % mark for mark in marks)

@@ -11,9 +11,11 @@ named in `problems`: whether a book is sound is for `deckwatch verify` to say.
 import contextlib
 from typing import Any, NamedTuple
 
-from firmware import narrative, places, vessel
-from firmware.book import SECTIONS, Book, page_of
-from firmware.entry import Chain, code
+from firmware import book_views, narrative, places, vessel
+from firmware.book import SECTIONS, Book
+from firmware.book_views import page_of
+from firmware.chain import Chain
+from firmware.entry import code, dumps
 from firmware.narrative import LANGUAGES, when
 from firmware.people import People
 from firmware.port.posix_files import ReadFiles
@@ -27,6 +29,8 @@ _COLUMNS = {rule.SEAMEN: 4, rule.VOYAGES: 6, rule.NARRATIVE: 4}
 _FULL = max(over for over, _ in LEVELS)
 _AGE = {"en": "%s (%d min old)", "hi": "%s (%d मिनट पुरानी)"}
 _YES = {"en": ("Yes", "NO"), "hi": ("हाँ", "नहीं")}
+_AMENDED = {"en": " Entry %d: %s", "hi": " प्रविष्टि %d: %s"}     # what it says that has no row of its own
+_USELESS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 _TOO = {"en": "Second signature: %s, %s.", "hi": "दूसरे हस्ताक्षर: %s, %s।"}
 
 
@@ -43,7 +47,7 @@ class Signature(NamedTuple):
     """At the foot of a page."""
     who: str        # name as of then
     when: int       # utc
-    n: int          # entry that records it
+    n: int          # entry that records it: what the page shows of later entries it was not given for
 
 
 class Row:
@@ -52,6 +56,8 @@ class Row:
     cells       {"en": (text, ...), "hi": (text, ...)}, as many as the section has columns
     late        entered more than ten minutes after the event
     unsure      the clock was not sure when it was entered
+    afterwards  it, or a part of it, was entered after a signature of its page
+    unusable    an entry of it holds what this version cannot use: its data stands as it is stored
     incomplete  "" or the name of who was asked for a second signature and has not given it
     amended     [Amendment, ...], oldest first
     by          {"en": ..., "hi": ...}: name and role of the author as of then; "" for what the unit entered
@@ -60,7 +66,7 @@ class Row:
     def __init__(self, section):
         self.n, self.ns = -1, []
         self.cells: dict[str, tuple[str, ...]] = dict.fromkeys(LANGUAGES, ("",) * _COLUMNS[section])
-        self.late = self.unsure = False
+        self.late = self.unsure = self.afterwards = self.unusable = False
         self.incomplete = ""
         self.by = dict.fromkeys(LANGUAGES, "")
         self.amended: list[Amendment] = []
@@ -100,7 +106,7 @@ class BookView:
     people           firmware.people.People as of the last entry
     full             the storage's highest warning stands, that there is hardly room for entries
     amended          {n: [Amendment, ...]} of every entry amended, whether or not it has a row
-    problems         [(number, what is wrong), ...] of entries left out
+    problems         [(number, what is wrong), ...] of entries left out, and of a book without entries
     """
 
     def __init__(self):
@@ -156,6 +162,7 @@ class _Builder:
         self.amends: dict[int, int] = {}                # amendment -> entry it names
         self.asked: dict[int, str] = {}                 # note -> who is asked to sign it too
         self.seamen: dict[int, list[int]] = {}          # entry of section 1 -> narrative entries about it
+        self.unseen: dict[int, Any] = {}                # entries without a row of their own
 
     def take(self, entry, head):
         made = self.made
@@ -163,19 +170,25 @@ class _Builder:
         made.last, made.ends = entry.n, entry.e
         if not made.book:
             made.book = code(head)
-        try:
-            self._set_out(entry)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            made.problems.append((entry.n, "an entry of kind %s whose data this version cannot read: %r" % (
-                entry.k, error)))
-
-    def _set_out(self, entry):
-        made, kind = self.made, entry.k
         for fold in (self.people, self.storage):
-            with contextlib.suppress(KeyError, TypeError, AttributeError):
+            with contextlib.suppress(*_USELESS):
                 fold.apply(entry)       # data of a newer version: shown as it is
-        signs = kind == "sign" and self._can_sign(entry)
-        self.fold.apply(entry)
+        signs = entry.k == "sign" and self._can_sign(entry)
+        self.fold.placed, useless = (), False
+        for part in (lambda: self.fold.apply(entry), lambda: self._acts(entry, signs)):
+            try:
+                part()
+            except _USELESS:
+                useless = True
+        for section, at in self.fold.placed:
+            self._place(entry, section, at, useless)
+        if not self.fold.placed:
+            self.unseen[entry.n] = entry
+        if entry.k == "note":
+            self._note(entry)
+
+    def _acts(self, entry, signs):
+        made, kind = self.made, entry.k
         if kind == "book":
             made.cover.update(entry.d)
             made.cover["registration"] = made.cover.pop("reg", None)
@@ -189,15 +202,13 @@ class _Builder:
             page = made.sections[entry.d["section"]][entry.d["page"] - 1]
             page.signatures[entry.d["role"]] = Signature(self._name(entry.by), entry.e, entry.n)
             page.last = entry.n
-        for section, at in self.fold.placed:
-            self._place(entry, section, at)
-        if kind == "note":
-            self._note(entry)
 
     def end(self, head):
         made = self.made
+        if made.last < 0:
+            made.problems.append((0, "the book has no entry"))
         made.head, made.code = head.hex(), code(head)
-        made.unsigned = self.fold.unsigned()
+        made.unsigned = book_views.unsigned(self.fold)
         made.full = _FULL in self.storage.raised
         for n, about in self.seamen.items():
             pages = sorted({page.number for one in about for page in self.pages.get(one, ())
@@ -208,13 +219,17 @@ class _Builder:
         for pages_of in made.sections.values():
             for page in pages_of:
                 page.code = code(self.heads[page.last])
+                signed = min((signature.n for signature in page.signatures.values()), default=None)
+                for row in page.rows:
+                    row.afterwards = signed is not None and row.ns[-1] > signed
         return made
 
     # ---- entries that act on others
 
     def _can_sign(self, entry):
         d = entry.d
-        return not self.fold.why_unsigned(d.get("section"), d.get("page"), d.get("role"), entry.by)
+        return not book_views.why_unsigned(
+            self.fold, d.get("section"), d.get("page"), d.get("role"), entry.by)
 
     def _opened(self, entry):
         told = {key: entry.d.get(key) for key in ("registrar", "office", "place", "date")}
@@ -243,7 +258,7 @@ class _Builder:
 
     def _countersign(self, entry):
         ref = entry.d.get("ref")
-        if self.asked.get(ref) != entry.by:
+        if type(ref) is not int or self.asked.get(ref) != entry.by:
             return
         del self.asked[ref]
         for row in self.rows.get(ref, ()):
@@ -255,10 +270,12 @@ class _Builder:
     def _note(self, entry):
         second, seaman = entry.d.get("second"), entry.d.get("seaman")
         if second:
-            self.asked[entry.n] = second
+            known = isinstance(second, str)
+            if known:
+                self.asked[entry.n] = second
             for row in self.rows[entry.n]:
-                row.incomplete = self._name(second)
-        if seaman in self.seamen:
+                row.incomplete = self._name(second) if known else _stored(second)
+        if type(seaman) is int and seaman in self.seamen:
             self.seamen[seaman].append(entry.n)
             self._shows(seaman, entry.n)
 
@@ -269,7 +286,7 @@ class _Builder:
 
     # ---- rows
 
-    def _place(self, entry, section, at):
+    def _place(self, entry, section, at, useless):
         pages = self.made.sections[section]
         number = page_of(section, at)
         if number > len(pages):
@@ -285,7 +302,15 @@ class _Builder:
         row.unsure |= entry.c == "unsure"
         if not any(row.by.values()):
             row.by = self._authors(entry)
-        row.cells = {lang: self._cells(row, entry, section, lang) for lang in LANGUAGES}
+        try:
+            cells = {lang: self._cells(row, entry, section, lang) for lang in LANGUAGES}
+        except _USELESS:
+            cells, useless = row.cells, True
+        if useless:             # nothing of it is left out
+            row.unusable = True
+            cells = {lang: (*held[:-1], (held[-1] + " " + _stored(entry.d)).strip())
+                     for lang, held in cells.items()}
+        row.cells = cells
         page.last = entry.n
         self.rows.setdefault(entry.n, []).append(row)
         self.pages.setdefault(entry.n, []).append(page)
@@ -298,6 +323,9 @@ class _Builder:
             return _held(_text(d.get("name")).upper()), _held(d.get("capacity")), _held(d.get("ref")), ""
         if section == rule.NARRATIVE:
             text = narrative.words(entry, lang, self._name)
+            ref = entry.d.get("ref")
+            if entry.k == "amend" and type(ref) is int and ref in self.unseen:
+                text += _AMENDED[lang] % (ref, narrative.words(self.unseen[ref], lang, self._name))
             author = self._author(entry, lang)
             return (when(entry.t), _where(entry, lang), when(entry.e),
                     text + (" (%s)" % author if author else ""))
@@ -323,6 +351,14 @@ class _Builder:
 
     def _authors(self, entry):
         return {lang: self._author(entry, lang) for lang in LANGUAGES}
+
+
+def _stored(value):
+    """Data of an entry as it stands in the book, or nearly so."""
+    try:
+        return narrative.isolated(dumps(value))
+    except ValueError:          # a number that is not whole
+        return narrative.isolated(repr(value))
 
 
 def _text(value):

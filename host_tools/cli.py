@@ -12,8 +12,8 @@ import traceback
 
 from firmware import VERSION
 
-VERBS = ("demo", "provision", "run", "book", "decode", "replay", "verify", "logbook", "export", "pull",
-         "shore", "report", "rules")
+VERBS = ("demo", "provision", "run", "book", "decode", "replay", "verify", "logbook", "register", "export",
+         "pull", "shore", "report", "rest", "rules")
 
 COULD_NOT_RUN = 2
 INTERRUPTED = 130       # what a shell says of a program ended by Ctrl-C ...
@@ -43,12 +43,33 @@ def main(argv=None):
         # what is still buffered has nowhere to go; without this the interpreter complains at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
-    except Exception:
-        # a fault of ours must not look like "found something wrong", Python's own exit code 1
-        traceback.print_exc()
-        print(f"deckwatch {verb}: stopped by a fault in the program; please report the lines above",
-              file=sys.stderr)
+    except OSError as error:
+        if not _stdout_refuses():
+            return _fault(verb)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"deckwatch {verb}: standard output: expected a file or a terminal that takes all of it, got: "
+              f"{error.strerror}; what was printed is not whole", file=sys.stderr)
         return COULD_NOT_RUN
+    except Exception:
+        return _fault(verb)
+
+
+def _stdout_refuses():
+    """Whether it was standard output that failed: then it does not take a line end either."""
+    try:
+        print(flush=True)
+    except OSError:
+        return True
+    return False
+
+
+def _fault(verb):
+    """Tell an exception that nothing caught."""
+    # a fault of ours must not look like "found something wrong", Python's own exit code 1
+    traceback.print_exc()
+    print(f"deckwatch {verb}: stopped by a fault in the program; please report the lines above",
+          file=sys.stderr)
+    return COULD_NOT_RUN
 
 
 def _parser(verbs):

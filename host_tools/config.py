@@ -12,6 +12,9 @@ import re
 import tomllib
 from typing import Any, NamedTuple
 
+from firmware import crew_papers
+from firmware.rules import crew_2026, watch_2026
+from firmware.rules import sailing_vessels_2026 as sv
 from host_tools.config_kinds import (
     BAUD,
     FLAG,
@@ -22,12 +25,22 @@ from host_tools.config_kinds import (
     PULL_BAUD,
     Kind,
     address,
+    counts,
     imo,
     moment,
+    names,
     pattern,
     text,
     whole,
+    word,
 )
+
+# The instruments that may bind her, by their names in the list of requirements.
+INSTRUMENTS = (
+    "sailing-vessels-2026", "kerala-inland-vessels-2010", "jharkhand-inland-vessels-2020",
+    "maharashtra-competency-2019", "nw-prevention-of-collision-2002", "nw-safety-of-navigation-2002")
+# What [manning] safe may count: certificates by grade, and people by the capacity in which they are engaged.
+POSTS = tuple(dict.fromkeys(crew_papers.CAPACITIES + crew_papers.GRADES))
 
 KINDS = ("serial", "tcp", "udp", "file")
 
@@ -62,6 +75,10 @@ SECTIONS = {
         Key("imo", Kind("an IMO number of seven digits", imo),
             "see the certificate of registry, or leave it out"),
         Key("registration", text(24), "see the certificate of registry"),
+        Key("instruments", names(INSTRUMENTS, f"a list of some of {', '.join(INSTRUMENTS)}"),
+            "name the rules that bind her", default=INSTRUMENTS[:1]),
+        Key("bhp", whole(0, 99999), "see the certificate of survey; 0 without an inboard engine"),
+        Key("passenger_capacity", whole(0, 9999), "see the certificate of survey"),
     ),
     "owner": (
         Key("name", text(40), "give the name to report to"),
@@ -78,6 +95,12 @@ SECTIONS = {
         Key("crew", whole(0, 999), "count those on board"),
         Key("passengers", whole(0, 999), "count those on board"),
         Key("crew_change", text(60), "tell in short who joined and left in the last port"),
+        Key("outside_india", FLAG, "leave it out where next_port tells"),
+    ),
+    "manning": (
+        Key("safe", counts(POSTS, crew_2026.MOST_POSTS), f"count some of {', '.join(POSTS)}"),
+        Key("owner_drives", pattern("[a-z0-9_-]{1,24}", 24, "the id of a person in quotes"),
+            "only for an owner who drives her himself (Kerala, rule 33(4))"),
     ),
     "synopsis": (                       # the Continuous Synopsis Record, Schedule VI
         Key("port", text(96), "give the port of registration"),
@@ -115,6 +138,17 @@ SECTIONS = {
     "log": (
         Key("folder", PATH, "name a folder on a disk of this computer", needed=True),
         Key("keys", PATH, "leave it out for the folder's name with .keys behind it"),
+    ),
+    "watch": (
+        Key("sign_of_life", FLAG, "true asks a silent watch-keeper for a sign of life", default=False),
+        Key("sign_of_life_min", whole(3, 120), "leave it out for 20 minutes", default=sv.SIGN_OF_LIFE_MIN),
+        Key("manual_steering", FLAG, "false only where an autopilot steers", default=True),
+    ),
+    "rest": (                           # how rule 59(4) is read
+        Key("structure", word("anchored", "sliding"), "leave it out for anchored", default=sv.REST_STRUCTURE),
+        Key("proviso", word("en", "hi"), "leave it out for en, the English text", default=sv.REST_PROVISO),
+        Key("shortest_min", whole(0, watch_2026.REST_LONG_S // 60), "leave it out for 60 minutes",
+            default=sv.REST_SHORTEST_S // 60),
     ),
     "ais": (Key("channel_marks", FLAG, "false only for an AIS that never marks what it sent", default=True),),
 }
@@ -174,11 +208,14 @@ class _File:
         uplink = self._uplink(single["uplink"], need_sources)
         if need_sources and not self.tables.get("source"):
             self._expected("source", 0, None, "at least one", "none", "add the ports of GPS and AIS")
+        self._safe_manning(single)
         if self.wrong:
             self.wrong.sort(key=lambda wrong: wrong[0])
             raise ConfigError("\n".join(message for _, message in self.wrong))
         return single["vessel"] | {
             "owner": single["owner"] or {}, "voyage": single["voyage"] or {},
+            "manning": single["manning"] or {}, "watch": single["watch"] or {},
+            "rest": single["rest"] or {},
             "ais": single["ais"] or {"channel_marks": True}, "sources": sources, "uplink": uplink,
             "pull": single["pull"], "synopsis": single["synopsis"],
             "log": self._beside(single["log"]["folder"]) if single["log"] else None,
@@ -275,6 +312,13 @@ class _File:
         address = self._beside(found[kind]) if kind == "file" else found[kind]
         return {"name": found["name"] or f"{kind}{index + 1}", "kind": kind, "address": address,
                 "baud": found["baud"] or 38400, "checksum": found["checksum"]}
+
+    def _safe_manning(self, single):
+        """It is certified by the sailing vessels' rules (58), or by a surveyor in Jharkhand (22)."""
+        takes = (INSTRUMENTS[0], INSTRUMENTS[2])
+        if (single["manning"] or {}).get("safe") and not set(takes) & set(single["vessel"]["instruments"]):
+            self._expected("manning", 0, "safe", f"{' or '.join(takes)} among the [vessel] instruments",
+                           "neither", "leave it out: no other rule takes it")
 
     def _uplink(self, uplink, check_files):
         """The uplink with its defaults; TLS is a must but on this computer itself."""

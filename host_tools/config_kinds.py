@@ -51,6 +51,43 @@ def whole(low, high, expected=""):
     return Kind(expected or f"a whole number from {low} to {high}", check)
 
 
+def word(*known):
+    """One of a few words."""
+    def check(value):
+        if value not in known:
+            raise ValueError
+        return value
+    return Kind(" or ".join('"%s"' % one for one in known), check)
+
+
+def names(known, expected):
+    """A list of some of the known names, each once, as a tuple in their order."""
+    def check(value):
+        if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
+            raise ValueError
+        for name in value:
+            if name not in known:
+                raise ValueError(f"with {json.dumps(name, ensure_ascii=False)}")
+        return tuple(name for name in known if name in value)
+    return Kind(expected, check)
+
+
+def counts(known, most):
+    """How many of each: {name: whole number}, together at most so many; none at all means not stated."""
+    def check(value):
+        if not isinstance(value, dict):
+            raise ValueError
+        for name, many in value.items():
+            if name not in known:
+                raise ValueError(f"with {name}")
+            if type(many) is not int or not 0 <= many <= most:
+                raise ValueError(f"with {name} = {json.dumps(many, default=str)}")
+        if sum(value.values()) > most:
+            raise ValueError(f"with {sum(value.values())} in all")
+        return {name: many for name, many in value.items() if many} or None
+    return Kind(f"names and numbers like {{tindal = 1, seaman = 6}}, at most {most} in all", check)
+
+
 def _among(bauds):
     def check(value):
         if type(value) is not int or value not in bauds:

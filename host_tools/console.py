@@ -11,6 +11,7 @@ from firmware.desk import Desk, Refused
 from firmware.logbook import CannotRecord
 from firmware.port.linux import receive
 from host_tools import acts
+from host_tools.shown import harmless
 
 LONGEST_LINE = 2000     # typed; twice what an entry holds
 PIN_S = 60              # until a PIN that was asked for is no longer waited for: others want to type
@@ -128,8 +129,8 @@ class Console:
     def _ask(self, verb, ident, then):
         """Sign a person in with the next line, which is his PIN, and go on with then(session)."""
         if self.unit.vault is None:
-            raise Refused("the unit was started without a keys folder, in which the PINs lie; enter persons "
-                          "and PINs with deckwatch book, then start it again")
+            raise Refused("the unit was started without a keys folder, in which the PINs lie; make it with "
+                          "deckwatch provision, enter persons and PINs with deckwatch book, start it again")
 
         def answered(pin):
             self._trying(verb, lambda: then(self.desk.sign_in(ident, pin)))
@@ -189,7 +190,7 @@ class Console:
     def _done(self, args, sessions):
         for told in acts.ACTS[args.act](self.desk, sessions, args):
             if isinstance(told, str):       # the entries are shown as they are recorded
-                self.screen.show("       " + told)
+                self.screen.show("       " + harmless(told))
 
     def _help(self):
         self.screen.show("  reason TEXT\n  card\n  given HOW, TO WHOM, ACKNOWLEDGED BY\n  in ID\n  out")

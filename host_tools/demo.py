@@ -10,6 +10,7 @@ import os
 import sqlite3
 import sys
 import tempfile
+import textwrap
 import time
 
 from firmware.logbook import CannotRecord
@@ -17,7 +18,7 @@ from firmware.main import Unit
 from firmware.outbox import DOWN, topic
 from firmware.port.bench import BenchPort
 from firmware.port.posix_files import LinuxFiles
-from firmware.rules import sailing_vessels_2026 as sv
+from firmware.rules.report_items_2026 import REPORT_ITEMS
 from firmware.vessel import position_text
 from host_tools import demo_crew, provision, report, shore_key, story, verify
 from host_tools import simulator as sim
@@ -53,7 +54,7 @@ PROFILE = {
                "crew": 7, "passengers": 0, "crew_change": "none"},
 }
 
-_ITEMS = [key for _, key, _ in sv.REPORT_ITEMS]
+_ITEMS = [key for _, key, _ in REPORT_ITEMS]
 
 OPENING = """\
 The dhow AL SABAH sails from Mundra to Sharjah, five days, {pace:,.0f} times as fast as they pass.
@@ -137,7 +138,9 @@ class _Demo:
         hours = (
             (0, self._begin),
             (0.15, self._open_book),
+            (0.3, self._engage),
             (0.4, self._check),
+            (0.45, self._watch),
             (3, self._nets),
             (4.5, self._amend),
             (6.5, self._ais_fails),
@@ -151,11 +154,19 @@ class _Demo:
             (31, self._link_comes_back),
             (40, self._officer),
             (40.75, self._officer_leaves),
+            (43, self._call_out),
+            (45.7, self._stand_down),
             (46, self._ais_comes_back),
             (46.5, self._nothing_more),
+            (self.voyage.arrives / HOUR + 0.3, self._leave_watch),
             (self.voyage.arrives / HOUR + 0.4, self._sign),
         )
-        return [(int(hour * HOUR), scene) for hour, scene in hours]
+        turns = range(1, int(self.voyage.arrives / HOUR / 6) + 1)
+        # Each relief a little after the hour, or six on, six off leaves under six hours of rest; at the
+        # fourth the power has just come back.
+        hours += tuple((6 * turn + 0.02 * turn + (0.25 if turn >= 4 else 0), lambda turn=turn:
+                        self._hand_over(turn)) for turn in turns)
+        return sorted([(int(hour * HOUR), scene) for hour, scene in hours], key=lambda one: one[0])
 
     def _begin(self):
         _say("At the berth in Mundra, 05:30 Indian time (00:00 UTC), the unit's keys are made. The owner\n"
@@ -168,6 +179,32 @@ class _Demo:
         _say("Tindal and crew enter themselves, with a PIN each; then the opening as the Registrar signed\n"
              "          it, and the seamen of section 1.")
         self.crew.open_book()
+
+    def _engage(self):
+        _say("The crew are engaged, seven of them, for the statement that goes to the Registrar; and the\n"
+             "          plan of the watches is entered, six hours on, six off.")
+        self.crew.engage(self.voyage.start + HOUR // 2)
+
+    def _watch(self):
+        self.crew.take_watch()
+
+    def _hand_over(self, turn):
+        against = self.crew.hand_over(turn)
+        if against:
+            told = textwrap.wrap(f"The unit says: {against}", story.WIDTH - 10)
+            _say("\n          ".join([*told, "So the cook stands in at the wheel."]))
+
+    def _leave_watch(self):
+        self.crew.leave_watch()
+
+    def _call_out(self):
+        _say("A squall: a seaman is called out in his watch below. It costs him his rest, and the unit says\n"
+             "          until when he may work.")
+        self.crew.calls_out()
+
+    def _stand_down(self):
+        _say("The sail is down. It took longer than the rule allows; the tindal says why.")
+        self.crew.stands_down()
 
     def _check(self):
         _say("The checks before departure. Two persons sign the pages that are begun: tindal and crew.")

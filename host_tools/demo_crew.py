@@ -1,21 +1,23 @@
 """The crew of the demo's dhow, who keep the book as its rules ask: at the desk, signed in, in ship's time."""
-from firmware.desk import Desk
+from firmware import book_views, crewdesk, hoursdesk, watchdesk
+from firmware.desk import Desk, Refused
 from firmware.rules import logbook_rules as rule
 
-TINDAL, SEAMAN, DRIVER = "salim", "yusuf", "hari"
-# id: (name, role, capacity, PIN). All invented, as are those below.
+TINDAL, SEAMAN, DRIVER, HURT, CALLED, COOK = "salim", "yusuf", "hari", "ibrahim", "osman", "kanji"
+# id: (name, role, capacity as in the book, capacity as engaged, age, identity card). All invented.
 PEOPLE = {
-    TINDAL: ("Salim Jakhau", "tindal", None, "2417"),
-    SEAMAN: ("Yusuf Sama", "crew", "Seaman", "5180"),
-    DRIVER: ("Hari Kharva", "crew", "Engine driver", "7734"),
+    TINDAL: ("Salim Jakhau", "tindal", "Tindal", "tindal", 47, "SV/1044"),
+    SEAMAN: ("Yusuf Sama", "crew", "Seaman", "seaman", 38, "SV/2190"),
+    DRIVER: ("Hari Kharva", "crew", "Engine driver", "driver", 41, "SV/2207"),
+    HURT: ("Ibrahim Vadha", "crew", "Seaman", "seaman", 29, "SV/2311"),
+    "ramesh": ("Ramesh Tandel", "crew", "Seaman", "seaman", 33, "SV/2342"),
+    CALLED: ("Osman Sanghar", "crew", "Seaman", "seaman", 24, "SV/2350"),
+    COOK: ("Kanji Kharva", "crew", "Cook", "cook", 52, "SV/2408"),
 }
-SEAMEN = (
-    ("Salim Jakhau", "Tindal", "SV/1044"), ("Yusuf Sama", "Seaman", "SV/2190"),
-    ("Hari Kharva", "Engine driver", "SV/2207"), ("Ibrahim Vadha", "Seaman", "SV/2311"),
-    ("Ramesh Tandel", "Seaman", "SV/2342"), ("Osman Sanghar", "Seaman", "SV/2350"),
-    ("Kanji Kharva", "Cook", "SV/2408"),
-)
-HURT = "Ibrahim Vadha"
+PINS = {TINDAL: "2417", SEAMAN: "5180", DRIVER: "7734"}
+# The two watches of six on, six off: who is in charge, lookout (with the radio), at the wheel.
+WATCHES = ((TINDAL, "ramesh", CALLED), (SEAMAN, HURT, DRIVER))
+TURN_MIN = 360
 
 OPENING = {"registrar": "K. Mistry", "office": "Port Registry", "place": "Mundra",
            "date": "2026-11-30", "address": "14 Jetty Road, Mandvi", "port": "Mandvi",
@@ -29,30 +31,73 @@ class Crew:
         self.desk = None
         self.nets = None            # entry of the note that is amended later
         self.hurt = None            # entry of section 1 of the seaman who is hurt
+        self.breach = None          # entry of the last breach of the rest rule
 
     def board(self, unit):
         """The unit was switched on: its desk is theirs."""
         self.desk = Desk(unit.monitor, unit.vault)
+        unit.monitor.watchers.append(self._entry)
+
+    def _entry(self, entry):
+        if entry.k == "finding" and entry.d["what"] == "rest" and entry.d["s"] == "raised":
+            self.breach = entry.n
 
     def _as(self, ident):
-        return self.desk.sign_in(ident, PEOPLE[ident][3])
+        return self.desk.sign_in(ident, PINS[ident])
 
     def open_book(self):
         """Persons, the Registrar's opening, and the seamen of section 1."""
         desk = self.desk
-        name, role, capacity, pin = PEOPLE[TINDAL]
-        desk.add_person(None, TINDAL, name, role, capacity)
-        desk.set_pin(None, TINDAL, pin)
+        desk.add_person(None, TINDAL, *PEOPLE[TINDAL][:3])
+        desk.set_pin(None, TINDAL, PINS[TINDAL])
         tindal = self._as(TINDAL)
-        for ident in (SEAMAN, DRIVER):
-            name, role, capacity, pin = PEOPLE[ident]
-            desk.add_person(tindal, ident, name, role, capacity)
-            desk.set_pin(tindal, ident, pin)
+        for ident, person in PEOPLE.items():
+            if ident != TINDAL:
+                desk.add_person(tindal, ident, *person[:3])
+            if ident in PINS and ident != TINDAL:
+                desk.set_pin(tindal, ident, PINS[ident])
         desk.open_book(tindal, **OPENING)
-        for name, capacity, number in SEAMEN:
-            entry = desk.seaman(tindal, name, capacity, number)
-            if name == HURT:
+        for ident, (name, _, capacity, _, _, card) in PEOPLE.items():
+            entry = desk.seaman(tindal, name, capacity, card)
+            if ident == HURT:
                 self.hurt = entry.n
+
+    def engage(self, sails):
+        """The statement of crew, and the plan of the watches from the utc `sails` on."""
+        tindal = self._as(TINDAL)
+        for ident, (_, _, _, capacity, age, card) in PEOPLE.items():
+            crewdesk.sign_on(self.desk, tindal, ident, capacity, "Jetty Road, Mandvi", age, card,
+                             "2024-03-01", "Mandvi", "Mundra", "Rs 18,000", "next of kin at the same address")
+        watchdesk.plan(self.desk, tindal, "custom", sails, [(TURN_MIN, ids) for ids in WATCHES])
+
+    def take_watch(self):
+        charge, lookout, wheel = WATCHES[0]
+        watchdesk.take(self.desk, self._as(charge), None, _posts(lookout, wheel))
+
+    def hand_over(self, turn):
+        """The watch of this turn (from 0) takes over. What stands against it, if the cook had to stand in."""
+        charge, lookout, wheel = WATCHES[turn % 2]
+        giver = self._as(self.desk.monitor.watch.in_charge)
+        until = self.desk.utc() + 60 * TURN_MIN
+        try:
+            watchdesk.hand_over(self.desk, giver, charge, _posts(lookout, wheel), until)
+        except Refused as error:
+            watchdesk.hand_over(self.desk, giver, charge, _posts(lookout, COOK), until)
+            return str(error)
+        return None
+
+    def leave_watch(self):
+        for ident in self.desk.monitor.watch.on:
+            watchdesk.leave(self.desk, self._as(ident))
+
+    def calls_out(self):
+        hoursdesk.work(self.desk, self._as(self.desk.monitor.watch.in_charge), "began", "callout", CALLED)
+
+    def stands_down(self):
+        """The call-out ends, and the tindal enters why it broke the rest rule."""
+        hoursdesk.work(self.desk, self._as(self.desk.monitor.watch.in_charge), "ended", "callout", CALLED)
+        hoursdesk.because(self.desk, self._as(TINDAL), self.breach,
+                          "The mainsail tore in a squall; it took four hands to bring it down.")
 
     def check(self):
         """The checks before departure, then the pages of sections 1 and 2 that are begun with them."""
@@ -89,9 +134,13 @@ class Crew:
         sessions = [self._as(ident) for ident in (TINDAL, SEAMAN)]
         pages = self.desk.monitor.pages
         for section in rule.PAGE_ROWS:
-            last = pages.page(section)
-            if section == rule.NARRATIVE and not pages.full(section):
+            last = book_views.page(pages, section)
+            if section == rule.NARRATIVE and not book_views.full(pages, section):
                 last -= 1
-            while pages.next_to_sign(section) and pages.next_to_sign(section)[0] <= last:
+            while (book_views.next_to_sign(pages, section) or (last + 1,))[0] <= last:
                 for session in sessions:
                     self.desk.sign_page(session, section)
+
+
+def _posts(lookout, wheel):
+    return [("lookout", lookout), ("radio", lookout), ("wheel", wheel)]

@@ -14,7 +14,7 @@ from firmware.logbook import taken
 from firmware.merkle import HASH, Frontier
 from firmware.ratchet import KEY, STEP
 from firmware.seal import origin
-from firmware.store import snap
+from firmware.store import log, snap
 
 try:
     from cryptography.exceptions import InvalidSignature
@@ -309,6 +309,7 @@ class Caches:
     def __init__(self, files, names, folds, tree):
         self.files = files
         self.waiting = {int(name.partition(".")[0]): name for name in names}
+        self._all = dict(self.waiting)
         self.compared = []
         self._folds = folds
         self._open = [fold for fold in folds if fold is not tree]   # which takes bad lines too, from the walk
@@ -333,10 +334,25 @@ class Caches:
         wrong = name and self._compare(name, head, whole)
         return (name, wrong) if wrong else None
 
-    def left(self):
-        """(first, file, what is wrong) of the snapshots that stand at no segment."""
-        return [(first, name, "this snapshot stands at no segment of the book")
-                for first, name in sorted(self.waiting.items())]
+    def left(self, n):
+        """(first, file, what is wrong) of the snapshots at no segment, or after the last entry, n - 1.
+
+        A snapshot is saved when the entry that it is named for stands already (firmware/logbook.py).
+        """
+        for first, name in sorted(self._all.items()):
+            if first >= n and not self._appeared(first):
+                yield first, name, (
+                    "this snapshot was saved when entry %d stood in the book, which ends with entry %d: "
+                    "entries are missing after its last one" % (first, n - 1))
+            elif first in self.waiting and first < n:
+                yield first, name, "this snapshot stands at no segment of the book"
+
+    def _appeared(self, first):
+        """Whether the segment is there now and was not listed: a recording unit has begun it since."""
+        try:
+            return log(first) not in self.files.listdir() and self.files.size(log(first)) > 0
+        except OSError:
+            return False
 
     def _compare(self, name, head, whole):
         try:

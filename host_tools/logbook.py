@@ -8,6 +8,7 @@ from firmware import narrative_hi
 from firmware.narrative import LANGUAGES
 from host_tools import bookview, config, fonts, logbook_pdf, verify
 from host_tools.logbook_form import FORM
+from host_tools.shown import harmless
 
 NAME = "logbook"
 HELP = "the official logbook as PDF in Schedule X's form, English or Hindi"
@@ -30,7 +31,7 @@ def add_arguments(parser):
                         help="for what the Continuous Synopsis Record asks and the cover does not tell")
     parser.add_argument("--font", metavar="FILE",
                         help="a font file with Devanagari letters; default: the system's")
-    parser.add_argument("--zone", type=_zone, default="+05:30", metavar="+HH:MM",
+    parser.add_argument("--zone", type=zone, default="+05:30", metavar="+HH:MM",
                         help="the ship's zone, as every page tells it beside the UTC times (default: +05:30)")
 
 
@@ -42,13 +43,13 @@ def run(args):
         return _refuse("expected a folder with a book (00000000.log and on), found %s: %s; name the folder "
                        "that was given to `deckwatch run` or `replay` with --log" % (
                            args.folder, error.strerror or error))
-    wrong = None if found["sound"] else _wrong(found["first_problem"], args.lang)
+    wrong = None if found["sound"] else wrong_with(found["first_problem"], args.lang)
     try:
         stated = _stated(args.config, view.cover.get("mmsi")) if args.config else None
         with fonts.found(args.font) as usable:
             data = logbook_pdf.pdf(view, args.lang, usable, args.zone, wrong, stated,
                                    _progress if sys.stderr.isatty() else None)
-        _write(args.output, data)
+        write(args.output, data)
     except (fonts.NoFont, config.ConfigError) as error:
         return _refuse(str(error))
     except OSError as error:
@@ -58,12 +59,12 @@ def run(args):
     print("%s: book %s, pages of sections 1 to 3: %d, code %s" % (args.output, view.book, pages, view.code))
     if wrong:
         print("deckwatch logbook: the book is NOT SOUND, %s; `deckwatch verify` tells more" % (
-            _wrong(found["first_problem"])), file=sys.stderr)
+            harmless(wrong_with(found["first_problem"]))), file=sys.stderr)
         return 1
     return 0
 
 
-def _wrong(problem, lang="en"):
+def wrong_with(problem, lang="en"):
     """What verify found first, in words; in Hindi, where it has them only in English, that it knows more."""
     side, what = LANGUAGES.index(lang), problem["what"]
     if lang == "hi":
@@ -82,7 +83,7 @@ def _stated(path, mmsi):
     return told | (profile["synopsis"] or {})
 
 
-def _zone(text):
+def zone(text):
     if not re.fullmatch(r"[+-](0\d|1[0-4]):[0-5]\d", text):
         raise argparse.ArgumentTypeError(
             "expected hours and minutes east of Greenwich like +05:30, got %r" % text)
@@ -95,7 +96,7 @@ def _progress(done, of):
     print("\r\033[K" + text, end="", file=sys.stderr, flush=True)
 
 
-def _write(path, data):
+def write(path, data):
     """All of it or nothing: a print that broke off must not look like a book."""
     whole = os.path.exists(path) and not os.path.isfile(path)       # a device or pipe is written as it is
     part = path if whole else path + ".part"

@@ -52,6 +52,9 @@ FORM = {
     "not_recorded": ("NOT RECORDED", "अभिलिखित नहीं"),
     "still_open": ("log book not closed", "लॉगबुक बंद नहीं की गई"),
     "recorded": ("Recorded in entry %s", "प्रविष्टि %s में अभिलिखित"),
+    "at_entry": ("at entry %s", "प्रविष्टि %s पर"),
+    "afterwards": ("ENTERED AFTER SIGNING", "हस्ताक्षर के बाद प्रविष्ट"),
+    "unusable": ("HOLDS WHAT THIS VERSION CANNOT USE", "इसमें वह है जिसे यह संस्करण काम में नहीं ले सकता"),
     "late": ("ENTERED LATE", "देर से प्रविष्ट"),
     "unsure": ("CLOCK UNSURE", "घड़ी अनिश्चित"),
     "incomplete": ("INCOMPLETE: second signature missing", "अपूर्ण: दूसरा हस्ताक्षर नहीं हुआ"),
@@ -78,6 +81,9 @@ FORM = {
             "यह कोड पृष्ठ की अंतिम प्रविष्टि और उससे पहले की प्रत्येक प्रविष्टि को स्थिर करता है। यह पृष्ठ जिसके पास है "
             "वह बाद में दिखा सकता है कि कोई प्रविष्टि बदली नहीं गई: deckwatch verify DIR --code CODE."),
 }
+
+# Attributes of a bookview.Row that are told as marks, by the same names as above.
+MARKS = ("late", "unsure", "afterwards", "unusable")
 
 # section -> (title in the contents, title on its pages)
 TITLES = {

@@ -5,6 +5,7 @@ and directions side by side; what stands on the page is described in logbook.typ
 """
 import io
 import json
+import re
 import unicodedata
 from pathlib import Path
 
@@ -17,7 +18,8 @@ from firmware.clock import iso
 from firmware.narrative import isolated
 from firmware.rules.logbook_rules import PAGE_ROWS
 from host_tools import fonts
-from host_tools.logbook_form import COLUMNS, FORM, SYNOPSIS, SYNOPSIS_FIELDS, TITLES, words
+from host_tools.logbook_form import COLUMNS, FORM, MARKS, SYNOPSIS, SYNOPSIS_FIELDS, TITLES, words
+from host_tools.shown import TURNING
 
 LAYOUT = Path(__file__).with_name("logbook.typ")
 LONGEST_WORD = 20           # letters; what is longer may be broken there, or it would run out of its column
@@ -25,9 +27,8 @@ LONGEST_HEAD = 40           # letters of a name in the head or foot of a page; w
 LONGEST_WRONG = 110         # letters of what is wrong with the book, in the head of each page
 PART = 20                   # pages set at one time; the typesetter takes 2 MB for each and keeps ten parts
 
-# Marks that turn the direction of what follows them: in a name they could make a page read otherwise.
-_TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u200e\u200f\u061c")
 _ISOLATES = set("\u2068\u2069")     # those turn nothing but what stands between them, and are our own
+_TAGS = re.compile("[\U000e0000-\U000e007f]+")     # no font has them; they would take along what they follow
 _UNSEEN = set("\u200b\u200c\u200d\u2060\ufe0e\ufe0f") | _ISOLATES
 
 
@@ -40,23 +41,42 @@ def pdf(view, lang, found, zone="+05:30", wrong=None, stated=None, progress=None
     fonts.NoFont if the book needs Devanagari and there is none.
     """
     book = _Book(view, lang, zone, wrong, stated)
-    data = book.data()
+    data = printable(book.data(), lang, found)
+    parts = []
+    for part, done in _parts(data):
+        parts.append(compiled(LAYOUT, part, found))
+        if progress:
+            progress(done, len(data["pages"]))
+    return bound(parts, book.title, book.vessel, view.ends)
+
+
+def printable(data, lang, found, longest=LONGEST_WORD):
+    """The same data with texts that can be set, and the fonts for them; raises fonts.NoFont.
+
+    longest: letters of a word; a longer one may be broken.
+    """
     used = set(json.dumps(data, ensure_ascii=False))
     if found.devanagari is None and (lang == "hi" or any("\u0900" <= c <= "\u097f" for c in used)):
         raise fonts.missing_devanagari()
-    data = _each_text(data, _Plain(found.lacking(used - _UNSEEN - _TURNING - {"\n"})))
-    data["fonts"] = found.families
+    plain = _Plain(found.lacking(used - _UNSEEN - TURNING - {"\n"}), longest)
+    return _each_text(data, plain) | {"fonts": found.families}
+
+
+def compiled(layout, data, found):
+    """The PDF of printable data, as the layout (a file's path) sets it."""
+    compiler = typst.Compiler(font_paths=found.loaded, ignore_system_fonts=True,
+                              sys_inputs={"book": json.dumps(data, ensure_ascii=False)})
+    # tags would make the file three times as long
+    return compiler.compile(str(layout), format="pdf", root=str(layout.parent), timestamp=0, pdf_tags=False)
+
+
+def bound(parts, title, author, ends):
+    """Several PDFs as one. ends: utc, taken for the time of its making, so that it is the same each time."""
     whole = pypdf.PdfWriter()
-    for part, done in _parts(data):
-        compiler = typst.Compiler(font_paths=found.loaded, ignore_system_fonts=True,
-                                  sys_inputs={"book": json.dumps(part, ensure_ascii=False)})
-        # tags would make the file three times as long
-        pages = compiler.compile(LAYOUT.read_bytes(), format="pdf", timestamp=0, pdf_tags=False)
-        whole.append(io.BytesIO(pages), import_outline=False)
-        if progress:
-            progress(done, len(data["pages"]))
-    made = "D:%s" % iso(view.ends or 0).translate(dict.fromkeys(map(ord, "-:T")))
-    whole.metadata = {"/Title": book.title, "/Author": book.vessel, "/Creator": "Deckwatch " + VERSION,
+    for part in parts:
+        whole.append(io.BytesIO(part), import_outline=False)
+    made = "D:%s" % iso(ends or 0).translate(dict.fromkeys(map(ord, "-:T")))
+    whole.metadata = {"/Title": title, "/Author": author, "/Creator": "Deckwatch " + VERSION,
                       "/Producer": "Typst, pypdf", "/CreationDate": made, "/ModDate": made}
     out = io.BytesIO()
     whole.write(out)
@@ -71,16 +91,22 @@ def _parts(data):
         yield data | part, min(at + PART, len(pages))
 
 
+def _tag(found):
+    """Tags, such as flags of parts of a country end with, by the letters that they stand for."""
+    letters = (chr(ord(c) - 0xE0000) for c in found[0])
+    return "[TAG %s]" % "".join(c for c in letters if " " <= c <= "~")
+
+
 class _Plain:
     """Makes a text printable: what has no glyph, or no place on a page, is named instead."""
 
-    def __init__(self, lacking):
-        self.named = lacking | _TURNING
+    def __init__(self, lacking, longest):
+        self.named, self.longest = lacking | TURNING, longest
 
     def __call__(self, text):
-        if text.isascii() and text.isprintable() and len(text) <= LONGEST_WORD:
+        if text.isascii() and text.isprintable() and len(text) <= self.longest:
             return text
-        text = "".join(self._letter(c) for c in text)
+        text = "".join(self._letter(c) for c in _TAGS.sub(_tag, text))
         return " ".join(self._breakable(word) for word in text.split(" "))
 
     def _letter(self, c):
@@ -90,12 +116,12 @@ class _Plain:
 
     def _breakable(self, word):
         """With places to break a long word, none within a letter and the signs that belong to it."""
-        if len(word) <= LONGEST_WORD:
+        if len(word) <= self.longest:
             return word
         out, run = [], 0
         for before, c in zip(" " + word, word):
             joins = unicodedata.category(c)[0] == "M" or "VIRAMA" in unicodedata.name(before, "")
-            if run >= LONGEST_WORD // 2 and not joins and c not in _UNSEEN and before not in _UNSEEN:
+            if run >= self.longest // 2 and not joins and c not in _UNSEEN and before not in _UNSEEN:
                 out.append("\u200b")
                 run = 0
             out.append(c)
@@ -133,8 +159,8 @@ class _Book:
         for section in COLUMNS:
             pages += [self._page(section, page) for page in view.sections[section]] or [self._blank(section)]
         return {
-            "lang": self.lang, "words": w, "short": _short(self.vessel), "times": w["times"] % self.zone,
-            "id": "MMSI %s · %s %s" % (_short(self.mmsi), w["book"], view.book),
+            "lang": self.lang, "words": w, "short": short(self.vessel), "times": w["times"] % self.zone,
+            "id": "MMSI %s · %s %s" % (short(self.mmsi), w["book"], view.book),
             "warnings": self._warnings(),
             "particulars": self._particulars(),
             "registrar": {"opening": self._registrar(view.opened), "closing": self._registrar(view.closed)},
@@ -146,13 +172,13 @@ class _Book:
 
     def _warnings(self):
         """What the head of every page says of the whole book."""
-        wrong = ["%s: %s" % (self.w["wrong"], _short(self.wrong, LONGEST_WRONG))] if self.wrong else []
+        wrong = ["%s: %s" % (self.w["wrong"], short(self.wrong, LONGEST_WRONG))] if self.wrong else []
         return wrong + ([self.w["full"]] if self.view.full else [])
 
     def _foot(self, key, label, code, n, where=None):
         """What the foot of a page tells; where: how its QR names the page, by default as the key."""
         text = "DECKWATCH VESSEL:%s BOOK:%s PAGE:%s CODE:%s" % (
-            _short(self.mmsi), self.view.book, where or key.upper(), code)
+            short(self.mmsi), self.view.book, where or key.upper(), code)
         return {"key": key, "label": label, "code": code, "after": self.w["after"] % n, "qr": qr(text)}
 
     # ---- cover
@@ -209,13 +235,15 @@ class _Book:
         return made | {"section": section, "rows": [], "empty": self.w["none"]}
 
     def _signature(self, signed):
-        return [isolated(_short(signed.who)), when(signed.when)] if signed else None
+        if signed is None:
+            return None
+        return [isolated(short(signed.who)), "%s, %s" % (when(signed.when), self.w["at_entry"] % signed.n)]
 
     def _row(self, row):
         w = self.w
-        marks = [w[name] for name in ("late", "unsure") if getattr(row, name)]
+        marks = [w[name] for name in MARKS if getattr(row, name)]
         if row.incomplete:
-            marks.append("%s (%s)" % (w["incomplete"], isolated(_short(row.incomplete))))
+            marks.append("%s (%s)" % (w["incomplete"], isolated(short(row.incomplete))))
         return {"n": " #".join(map(str, row.ns)), "marks": marks,
                 "cells": [str(cell) for cell in row.cells[self.lang]],
                 "amended": [{"title": w["amended"] % one.n,
@@ -239,7 +267,7 @@ def when(utc):
     return iso(utc)[:16].replace("T", " ") + "Z"
 
 
-def _short(text, longest=LONGEST_HEAD):
+def short(text, longest=LONGEST_HEAD):
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 

@@ -1,15 +1,14 @@
 """`deckwatch provision`: make a unit's keys, and print what the keeper must keep, once."""
+import contextlib
 import os
 import secrets
 import sys
 import time
 
-from firmware import ed25519
-from firmware.checkpoint import vkey as verifier_key
 from firmware.clock import iso
 from firmware.logbook import CannotRecord
 from firmware.port.posix_files import LinuxFiles, ReadFiles
-from firmware.vault import Vault, name_of
+from firmware.vault import Vault
 from host_tools import config, shore_key
 
 NAME = "provision"
@@ -102,7 +101,8 @@ def vault_in(folder):
 def make(folder, mmsi, utc=None, show=lambda vkey, shore, utc: None):
     """Make the keys in a folder, which may be missing; (verifier key, the keeper's line). CannotRecord.
 
-    show is called with both, and the time, before the keys are kept: if it fails no keys are made.
+    show is called with both, and the time, once the keys are safe on disk and before they are valid: so there
+    are keys only where their sheet was printed, and a sheet only of keys that are there.
     """
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
@@ -110,17 +110,43 @@ def make(folder, mmsi, utc=None, show=lambda vkey, shore, utc: None):
     except OSError as error:
         raise CannotRecord("keys folder %s: expected a place for a folder of this user's own, got: %s; name "
                            "another" % (folder, error.strerror)) from None
-    files = LinuxFiles(folder, what="keys folder")
+    files = _Aside(folder, what="keys folder")
     try:
         vault = Vault(files)
         key, seed = secrets.token_bytes(32), secrets.token_bytes(32)
-        utc = int(time.time()) if utc is None else utc
-        signer = verifier_key(name_of(mmsi), ed25519.public_key(seed))
-        show(signer, shore_key.written(mmsi, key), utc)
-        vault.provision(mmsi, key, seed, utc)
+        vault.provision(mmsi, key, seed, int(time.time()) if utc is None else utc)
+        show(vault.vkey, shore_key.written(mmsi, key), vault.made)
+        files.settle()
     except (OSError, ValueError) as error:
-        raise CannotRecord("keys folder %s: the keys could not be made: %s; name another"
-                           % (folder, error)) from None
+        raise CannotRecord("keys folder %s: the keys could not be made: %s; name another, and tear up the "
+                           "sheet if one was printed" % (folder, error)) from None
     finally:
         files.close()
     return vault.vkey, shore_key.written(mmsi, key)
+
+
+class _Aside(LinuxFiles):
+    """A folder whose new files are written aside, safe on disk, until settle() gives them their names."""
+
+    _ASIDE = ".aside"
+
+    def __init__(self, where, what):
+        self._names = []
+        super().__init__(where, what=what)
+
+    def replace(self, name, data):
+        self._names.append(name)
+        super().replace(name + self._ASIDE, data)
+
+    def settle(self):
+        """Which takes no room on a full disk."""
+        while self._names:
+            os.replace(self._path(self._names[0] + self._ASIDE), self._path(self._names[0]))
+            self._names.pop(0)
+        os.fsync(self._folder)
+
+    def close(self):
+        for name in self._names:        # secrets that nobody holds the other half of
+            with contextlib.suppress(OSError):
+                os.remove(self._path(name + self._ASIDE))
+        super().close()

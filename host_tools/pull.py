@@ -1,6 +1,5 @@
 """`deckwatch pull`: take the book from a unit, over a serial line or HTTP, and verify what was taken."""
 import argparse
-import json
 import os
 import sys
 import time
@@ -10,7 +9,7 @@ from firmware.entry import code
 from firmware.logbook import Logbook
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store
-from host_tools import verify
+from host_tools import shown, verify
 from host_tools.config_kinds import PULL_BAUDS
 from host_tools.pull_link import Broken, HttpLink, Mistaken, Refused, SerialLink
 
@@ -76,7 +75,7 @@ def run(args):
         return 2
     missing = _missing(args.output, taken["cover"])
     if args.json:
-        print(json.dumps({"pulled": taken, "missing": missing, "verify": found}, ensure_ascii=False))
+        print(shown.as_json({"pulled": taken, "missing": missing, "verify": found}))
     else:
         print("Taken: %(bytes)d bytes, files: %(files)d, into %(folder)s" % taken)
         print("\n".join(verify.told(found)))

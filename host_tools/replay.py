@@ -1,5 +1,4 @@
 """`deckwatch replay`: the whole unit over a recording, in recorded time."""
-import json
 import os
 import sys
 import time
@@ -9,7 +8,7 @@ from firmware.main import Unit
 from firmware.port.bench import BenchPort
 from firmware.port.bench_files import BenchFiles
 from firmware.port.posix_files import LinuxFiles
-from host_tools import config, story
+from host_tools import config, shown, story
 from host_tools.recording import FLOOR, Recording
 
 NAME = "replay"
@@ -82,7 +81,7 @@ def in_use(folder):
 
 
 def _print_json(entry):
-    print(json.dumps(story.event(entry), ensure_ascii=False))
+    print(shown.as_json(story.event(entry)))
 
 
 def _print_line(entry):

@@ -1,5 +1,4 @@
 """`deckwatch report`: a position report of a book as text, for those who must send it another way."""
-import json
 import sys
 import textwrap
 
@@ -7,6 +6,7 @@ from firmware import report_text
 from firmware.logbook import CannotRecord, Logbook
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store
+from host_tools import shown
 
 NAME = "report"
 HELP = "a position report of a book as text: card to read aloud, A.851, AMVER, SMS"
@@ -48,10 +48,10 @@ def run(args):
         wanted = "a report" if args.entry is None else "a report at entry %d" % args.entry
         return _refuse("%s: expected %s, found none" % (args.folder, wanted))
     if args.json:
-        text = json.dumps({"n": found.n, "items": found.d}, ensure_ascii=False)
+        text = shown.as_json({"n": found.n, "items": found.d})
     else:
         try:
-            text = _FORMS[args.form](found)
+            text = "\n".join(map(shown.harmless, _FORMS[args.form](found).split("\n")))
         except (LookupError, ValueError):
             return _refuse("%s: entry %d is not a whole report any more; `deckwatch verify` shows what was "
                            "altered" % (args.folder, found.n))

@@ -54,7 +54,7 @@ def run(args):
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r+"))
-    screen = Screen()
+    screen, made = Screen(), False
     try:
         profile = config.load(args.config)
         folder = args.log or profile["log"]
@@ -66,11 +66,15 @@ def run(args):
         if vault_in(keys) is None:
             screen.warn("no keys in %s: the log is chained but not sealed; deckwatch provision makes them"
                         % keys)
+        made = not os.path.exists(folder)
         port = LinuxPort(profile, folder, screen.warn, keys if os.path.isdir(keys) else None)
         unit = _make_unit(profile, port, uplink)
         asyncio.run(_run(unit, screen))
     except (config.ConfigError, CannotRecord) as error:
         screen.warn(str(error))
+        if made:                        # a name typed wrongly leaves nothing behind
+            with contextlib.suppress(OSError):
+                os.rmdir(folder)
         return 2
     finally:
         screen.close()

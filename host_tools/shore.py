@@ -15,9 +15,10 @@ import time
 
 from firmware.clock import iso
 from firmware.entry import MAX_ENTRY, parse
-from firmware.outbox import DOWN, KINDS, UP, is_name, message, topic
+from firmware.outbox import DOWN, KINDS, UP, is_name, message, subject, topic
 from firmware.uplink import UplinkError, context
 from host_tools.paho_uplink import PahoUplink
+from host_tools.shown import harmless
 
 NAME = "shore"
 HELP = "receive reports over MQTT, keep them in a database, give the receipts"
@@ -37,6 +38,7 @@ REFUSED_KEPT = 1000         # a sender of rubbish must not fill the disk
 RECEIPTS_WAITING = 1000     # the same for receipts while the broker is slow; the unit asks again
 
 _BOOK = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}")
+SUBJECTS = tuple(dict.fromkeys(map(subject, KINDS)))     # what the last part of a topic may be
 _HEAD = re.compile(r"[0-9a-f]{64}")
 _SCHEMA = 1
 _TABLES = """
@@ -63,11 +65,11 @@ def check(name, payload):
 
     The head is kept as the unit states it: it can be recomputed only from the entry before.
     """
-    vessel, kind = name.split("/")[2:]
+    vessel, about = name.split("/")[2:]
     if not is_name(vessel):
         raise Refused(f"vessel {vessel!r}: expected letters, digits, dots, dashes or underscores")
-    if kind not in KINDS:
-        raise Refused(f"kind {kind!r}: expected one of {', '.join(KINDS)}")
+    if about not in SUBJECTS:
+        raise Refused(f"kind {about!r}: expected one of {', '.join(SUBJECTS)}")
     if len(payload) > MAX_PAYLOAD:
         raise Refused(f"{len(payload)} bytes, at most {MAX_PAYLOAD} were expected")
     try:
@@ -91,13 +93,13 @@ def check(name, payload):
         raise Refused(f"book is {book!r}, a code XXXX-XXXX-XXXX-XXXX was expected")
     if not isinstance(head, str) or not _HEAD.fullmatch(head):
         raise Refused(f"head is {head!r}, 64 hex digits were expected")
-    if entry.k != kind:
-        raise Refused(f"the entry is of kind {entry.k!r}, the topic says {kind!r}")
+    if entry.k not in KINDS or subject(entry.k) != about:
+        raise Refused(f"the entry is of kind {entry.k!r}, the topic says {about!r}")
     if entry.n > 2**53 or len(line) > MAX_ENTRY:
         raise Refused(f"entry {entry.n} of {len(line)} bytes is none that a unit can write")
     if payload != message(vessel, book, line, head):
         raise Refused("not the bytes that a unit writes: other keys, order or spaces")
-    return vessel, book, entry.n, kind, head, text
+    return vessel, book, entry.n, entry.k, head, text
 
 
 def _no_constant(name):
@@ -320,11 +322,11 @@ class _Teller:
 
     def tell(self, event):
         if event["event"] == "error":
-            print("deckwatch shore: " + event["what"], file=sys.stderr, flush=True)
+            print("deckwatch shore: " + harmless(event["what"]), file=sys.stderr, flush=True)
         elif self.as_json:
             print(json.dumps(event), flush=True)
         else:
-            print(_line(event), flush=True)
+            print(harmless(_line(event)), flush=True)
 
 
 def _line(event):

@@ -1,7 +1,11 @@
 """Log entries as lines a person reads, on a terminal."""
+import textwrap
+
 from firmware import clock, narrative
 from firmware.vessel import position_text
+from host_tools.shown import harmless
 
+WIDTH = 118                 # letters of a line
 _STATES = {
     "on": "AIS on", "silent": "AIS SILENT", "faulty": "AIS FAULTY", "no_position": "AIS sends NO POSITION",
     "off": "AIS OFF", "unknown": "AIS unknown",
@@ -49,14 +53,20 @@ _WORDS = {
     "receipt": lambda d: "entry %d RECEIVED ASHORE: the shore's receipt has come" % d["ref"],
     "given": lambda d: "report of entry %d given by %s to %s, acknowledged by %s" % (
         d["ref"], d["how"], d["to"], d["ack"]),
-    "watch": lambda d: "watch %s by %s" % (d["act"], d["who"]),
-    "finding": lambda d: "%s %s" % (d["what"], d["s"]),
 }
+
+
+# What a finding is to whoever has the watch.
+_LEVELS = {"warned": "WARNING: ", "raised": "ALARM: "}
 
 
 def words(entry):
     """What the entry says, without its times."""
     text = _WORDS[entry.k](entry.d) if entry.k in _WORDS else narrative.words(entry)
+    if entry.k == "finding":
+        text = _LEVELS.get(entry.d.get("s"), "") + text
+        if entry.d.get("what") == "storage":
+            text += " It holds %.1f of %.1f MB." % (entry.d["used"] / 1e6, entry.d["total"] / 1e6)
     return text if entry.by == "auto" else "%s (%s)" % (text, entry.by)
 
 
@@ -66,14 +76,14 @@ def when(utc):
 
 
 def line(entry):
-    """One line: number, time of entry (UTC; with ? where the clock is unsure), words.
+    """A line, or more of a long text: number, time of entry (UTC; with ? where the clock is unsure), words.
 
     What a person enters afterwards has the time of the event behind it.
     """
     text = "%5d  %s%s %s" % (entry.n, when(entry.e), "?" if entry.c == "unsure" else " ", words(entry))
     if entry.by != "auto" and entry.e != entry.t:
         text += ", of %s%s" % (when(entry.t), ", entered LATE" if entry.late else "")
-    return text
+    return "\n".join(textwrap.wrap(harmless(text), WIDTH, subsequent_indent=" " * 29))
 
 
 def event(entry):

@@ -1,5 +1,4 @@
 """`deckwatch verify`: whether a book is as it was written, entry by entry."""
-import json
 import os
 import sys
 import time
@@ -8,7 +7,7 @@ from firmware.checkpoint import parse_vkey
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store, log
 from firmware.vault import Vault
-from host_tools import evidence, shore_key
+from host_tools import evidence, shore_key, shown
 from host_tools.walk import SIGNS, Outside, Walk
 
 NAME = "verify"
@@ -58,7 +57,7 @@ def run(args):
               "name the folder that was given to `deckwatch run` or `replay` with --log"
               % (args.folder, error.strerror or error), file=sys.stderr)
         return 2
-    print(json.dumps(found, ensure_ascii=False) if args.json else "\n".join(told(found)))
+    print(shown.as_json(found) if args.json else "\n".join(told(found)))
     return 0 if found["sound"] else 1
 
 
@@ -112,7 +111,8 @@ def verify(folder, progress=None, outside=None):
     Returns a dict: sound; entries; segments; book (its code), code and head (of the last entry);
     first, last (times of entry, or None); counts of what the log tells of itself (boots,
     power_lost, clock_steps, late, amendments, torn_dropped, damage); torn_tail: bytes of an
-    unfinished last entry; unsigned: [section, page] of pages started and not signed by both; seals,
+    unfinished last entry; unsigned: [section, page] of pages started and not signed by both;
+    after_signing: of those with rows entered after a signature; seals,
     macs, snapshots, passed_over, codes: see Walk.found();
     stray: files that are no part of a book; problems: how
     many; first_problem: {entry, segment, line, what} or None, entry being None for what only something
@@ -159,12 +159,21 @@ class _AtOnce(ReadFiles):
 
 
 def told(found):
-    """The verdict in words, as lines."""
+    """The verdict in words, as lines fit for a terminal whatever the book holds."""
+    yield from map(shown.harmless, _told(found))
+
+
+def _told(found):
+    if not found["entries"]:
+        yield "NOT SOUND: " + _told_problem(found["first_problem"])
+        return
     yield "Book %(book)s: %(entries)d entries, segment files: %(segments)d, %(first)s to %(last)s" % found
     yield ("boots %(boots)d, power lost %(power_lost)d, clock steps %(clock_steps)d, late entries %(late)d, "
            "amendments %(amendments)d, torn tails dropped %(torn_dropped)d, damage entries %(damage)d"
            % found)
-    yield from _told_pages(found["unsigned"])
+    yield from _told_pages("Pages started and not signed by both: ", found["unsigned"])
+    yield from _told_pages("Pages with rows entered after a signature, marked by `deckwatch book DIR show`: ",
+                           found["after_signing"])
     yield from _told_seals(found)
     if found["passed_over"]["count"]:
         yield ("Entries that this version cannot take into the unit's state, though they stand in the book: "
@@ -173,7 +182,8 @@ def told(found):
                "A newer version wrote it, or no unit." % found["passed_over"]["first"])
     if found["stray"]:
         yield "Not part of the book, and not looked into: " + ", ".join(
-            name + (" (%s)" % _PASSING[name] if name in _PASSING else "") for name in found["stray"])
+            shown.file_name(name) + (" (%s)" % _PASSING[name] if name in _PASSING else "")
+            for name in found["stray"])
     if found["torn_tail"]:
         yield ("An unfinished entry of %(torn_tail)d bytes lies at the end: power was lost while it was "
                "written, or it is being written now. It was never confirmed, and the unit drops it." % found)
@@ -198,20 +208,24 @@ def _told_problem(problem):
     return "entry %(entry)d (line %(line)d of %(segment)s): %(what)s" % problem
 
 
-def _told_pages(unsigned):
-    parts = []
-    for section in sorted({section for section, _ in unsigned}):
-        pages = [page for of, page in unsigned if of == section]        # those before are all signed
-        last = " to %d" % pages[-1] if len(pages) > 1 else ""
-        parts.append("section %d page %d%s" % (section, pages[0], last))
-    if parts:
-        yield "Pages started and not signed by both: " + ", ".join(parts)
+def _told_pages(what, pages):
+    runs = []                   # [section, first page, last]
+    for section, page in pages:
+        if runs and runs[-1][0] == section and runs[-1][2] == page - 1:
+            runs[-1][2] = page
+        else:
+            runs.append([section, page, page])
+    if runs:
+        yield what + ", ".join("section %d page %d%s" % (
+            section, first, " to %d" % last if last > first else "") for section, first, last in runs)
 
 
 def _told_seals(found):
     """What seals and macs were compared with, and what that leaves open."""
     seals, macs = found["seals"], found["macs"]
-    if seals["count"]:
+    if seals["count"] and not seals["last"]:
+        yield "Seals %(count)d, none of them sound." % seals
+    elif seals["count"]:
         yield "Seals %(count)d, the last sound one covers %(covered)d entries (%(last)s); signed by" % seals
         yield "  %s, %s" % (seals["vkey"], "the key given." if seals["trusted"] else
                             "as the book says: is it the keeper's?")

@@ -1,13 +1,16 @@
 """The way through a book, entry by entry, and what is found on it: for `deckwatch verify`."""
 from itertools import islice
 
-from firmware.book import Book
+from firmware import book_views
+from firmware.book import SECTIONS, Book
+from firmware.chain import Chain
 from firmware.clock import AGREE_S, Clock, iso
-from firmware.entry import SEALED, Chain, code
+from firmware.entry import SEALED, code
 from firmware.monitor import Monitor
+from firmware.rules import logbook_rules as rule
 from firmware.seal import Seals, note
 from firmware.store import log
-from firmware.vault import name_of
+from firmware.vault_reading import name_of
 from host_tools import evidence, quick_chain
 
 # With these the time of entry may run back: the step is told, or a start has shown the gap.
@@ -17,6 +20,9 @@ _CACHE = 1 << 62            # what is wrong with a snapshot is told after what i
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"       # of a code
 _CODED = 10                 # bytes of a head that its code tells
 _AT_ONCE = 256              # lines taken together: a segment of a unit, and not all the memory for any other
+
+
+NO_ENTRY = "the book has no entry: it was emptied, or power was lost before its first one was whole"
 
 
 def _bytes_of(wanted):
@@ -34,6 +40,40 @@ class Outside:
         self.vkey, self.codes, self.shore, self.checkpoint = vkey, list(codes), shore, checkpoint
 
 
+class Signings:
+    """Which pages of a Book, the unit's own fold, have rows entered after a signature.
+
+    It looks on where the fold signs a page or joins entries to a voyage: any other entry costs nothing.
+    """
+
+    def __init__(self, book):
+        self.book, self._sign, self._voyage = book, book._sign, book._voyage
+        book._sign, book._voyage = self._signing, self._sailing
+        self._rows = {}             # (section, page) -> rows of the section at the page's first signature
+        self._joined = set()        # pages of section 2 that a later entry was joined to
+
+    def _signing(self, data, who):
+        book = self.book
+        signed, half = dict(book.signed), dict(book.half)
+        self._sign(data, who)
+        for section in SECTIONS:
+            if (signed[section], half[section]) != (book.signed[section], book.half[section]):
+                self._rows.setdefault((section, signed[section] + 1), book.rows[section])
+
+    def _sailing(self, kind, entry):
+        row = self._voyage(kind, entry)
+        page = rule.VOYAGES, book_views.page_of(rule.VOYAGES, row)
+        if page in self._rows:
+            self._joined.add(page)
+        return row
+
+    def afterwards(self):
+        """[[section, page], ...], in order."""
+        rows, full = self.book.rows, rule.PAGE_ROWS
+        return [[section, page] for (section, page), then in sorted(self._rows.items())
+                if (section, page) in self._joined or then < min(rows[section], page * full[section])]
+
+
 def _of(kind, folds):
     """The fold of this class among the unit's, or a new one."""
     return next((fold for fold in folds if type(fold) is kind), None) or kind()
@@ -47,6 +87,7 @@ class Walk:
         self.outside = outside
         folds = Monitor({"mmsi": 0}, None, Clock(0)).folds()
         seals, self.pages = [_of(kind, folds) for kind in (Seals, Book)]
+        self.signings = Signings(self.pages)
         self.caches = evidence.Caches(files, snapshots, folds, seals)
         self.macs = evidence.Macs(outside.shore)
         sizes = [outside.checkpoint.size] if outside.checkpoint else ()
@@ -155,10 +196,9 @@ class Walk:
 
     def end(self, beside):
         """The book is walked: what only the whole of it shows, and what is outside it."""
-        wrong = self.caches.segment(self.chain.n, self.chain.head, not self.problems)
-        if wrong:               # power was lost between the snapshot and the first line of its segment
-            self._problem((self.chain.n, _CACHE, 0), wrong[1], wrong[0])
-        for first, name, what in self.caches.left():
+        if not self.entries:
+            self._problem((0, 0, 1), NO_ENTRY)
+        for first, name, what in self.caches.left(self.chain.n):
             self._problem((first, _CACHE, 0), what, name)
         for what in self._outside(beside):
             self._problem((float("inf"),), what)
@@ -212,7 +252,9 @@ class Walk:
             "first": self.first and iso(self.first), "last": self.last and iso(self.last),
             "boots": count("boot", 0), "power_lost": count("power", 0), "clock_steps": count("clock", 0),
             "late": self.late, "amendments": count("amend", 0), "torn_dropped": count("torn", 0),
-            "damage": count("damage", 0), "unsigned": [list(page) for page in self.pages.unsigned()],
+            "damage": count("damage", 0),
+            "unsigned": [list(page) for page in book_views.unsigned(self.pages)],
+            "after_signing": self.signings.afterwards(),
             "seals": self._seals(), "macs": self._macs(), "snapshots": self.caches.compared,
             "passed_over": self._passed(),
             "codes": [{"code": wanted, "entry": entry and entry.n, "time": entry and iso(entry.e)}

@@ -1,9 +1,10 @@
 """Books for the tests of the host: made in memory, then laid down in a folder."""
+from firmware import reading
 from firmware.clock import Clock
 from firmware.logbook import Logbook
 from firmware.monitor import Monitor
 from firmware.port.bench_files import BenchFiles, BenchFolder
-from firmware.rules import sailing_vessels_2026 as rule
+from firmware.rules.report_items_2026 import REPORT_ITEMS
 from firmware.store import Store
 from firmware.vault import Vault
 
@@ -72,7 +73,7 @@ def sealed(count, segment_bytes=65536, seal_every=50, step=5, disk=None):
     book = Logbook(Store(BenchFolder(disk, "book"), segment_bytes), vault)
     book.open(monitor.folds())
     book.begin((("vessel", "Al Test"), ("mmsi", MMSI)), UTC)
-    book.record("keys", book.keys_due(), e=UTC)
+    book.record("keys", reading.keys_due(book), e=UTC)
     for i in range(2, count):
         when = UTC + step * i
         if i % seal_every == 2:
@@ -86,7 +87,7 @@ def sealed(count, segment_bytes=65536, seal_every=50, step=5, disk=None):
 def _happening(i, when):
     """(kind, data, author) of the kinds a voyage is made of, two reports in about fifty entries."""
     if i % 27 == 0:
-        items = [(key, "%s %d, in so many words" % (key, i)) for _, key, _ in rule.REPORT_ITEMS]
+        items = [(key, "%s %d, in so many words" % (key, i)) for _, key, _ in REPORT_ITEMS]
         return "report", tuple(items), "auto"
     if i % 27 == 1:
         text = "all's well \u0938\u092c \u0920\u0940\u0915 %d" % i

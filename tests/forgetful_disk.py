@@ -1,5 +1,6 @@
 """A disk that forgets what was not synced, in the place of `os` in firmware.port.posix_files."""
 import os
+import stat
 from types import SimpleNamespace
 
 
@@ -16,8 +17,9 @@ class ForgetfulDisk:
     called before each step.
     """
 
-    O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND, O_DIRECTORY = (
-        os.O_RDONLY, os.O_WRONLY, os.O_RDWR, os.O_CREAT, os.O_TRUNC, os.O_APPEND, os.O_DIRECTORY)
+    O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND, O_DIRECTORY, O_NONBLOCK = (
+        os.O_RDONLY, os.O_WRONLY, os.O_RDWR, os.O_CREAT, os.O_TRUNC, os.O_APPEND, os.O_DIRECTORY,
+        os.O_NONBLOCK)
     path, getpid = os.path, os.getpid
 
     def __init__(self, names=None):
@@ -99,10 +101,8 @@ class ForgetfulDisk:
 
     def fstat(self, fd):
         file = self.open_files[fd]
-        return SimpleNamespace(st_size=len(file.data), st_nlink=int(file in self.names.values()))
-
-    def stat(self, path):
-        return SimpleNamespace(st_size=len(self.names[path].data))
+        return SimpleNamespace(st_size=len(file.data), st_nlink=int(file in self.names.values()),
+                               st_mode=stat.S_IFREG)
 
     def statvfs(self, path):
         return SimpleNamespace(f_blocks=1000000, f_bfree=900000, f_bavail=900000, f_frsize=4096)

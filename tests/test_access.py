@@ -1,7 +1,9 @@
 """The officer's access: who is let in, for how long, and what the log tells of it."""
-from firmware import access
-from firmware.access import FREE_TRIES, IDLE_S, LONGEST_MIN, PROMPT, Access, Gate, Inspection, Refused
-from firmware.logbook import Logbook, dumps
+from firmware import gate
+from firmware.access import Access
+from firmware.entry import dumps
+from firmware.gate import FREE_TRIES, IDLE_S, LONGEST_MIN, PROMPT, Gate, Inspection, Refused
+from firmware.logbook import Logbook
 from firmware.port.bench_files import BenchFiles
 from firmware.store import Store
 from helpers import raises
@@ -68,15 +70,15 @@ def refused(inspection, token, peer="a", via="http"):
 
 
 def test_a_token_is_random_and_read_as_people_write_it():
-    assert access.new_token(lambda n: bytes(range(n))) == "01234-56789"
-    assert access.new_token(lambda n: bytes([255 - i for i in range(n)])) == "ZYXWV-TSRQP"
-    assert access.new_token() != access.new_token()
-    held = access.mark("01ABC-DEFGH")
+    assert gate.new_token(lambda n: bytes(range(n))) == "01234-56789"
+    assert gate.new_token(lambda n: bytes([255 - i for i in range(n)])) == "ZYXWV-TSRQP"
+    assert gate.new_token() != gate.new_token()
+    held = gate.mark("01ABC-DEFGH")
     assert len(held) == 32
     for typed in ("OIABC-DEFGH", "oLabcdefgh", " 01 ABC DEF GH ", "0-1-A-B-C-D-E-F-G-H"):
-        assert access.mark(typed) == held, typed
+        assert gate.mark(typed) == held, typed
     for typed in ("", "01ABC-DEFG", "01ABC-DEFGHJ", "U1ABC-DEFGH", "01ABC-DEFG\u0967", "x" * 900, "\ud800"):
-        assert access.mark(typed) == "", typed
+        assert gate.mark(typed) == "", typed
 
 
 def test_it_is_opened_for_minutes_and_expires_by_itself():
@@ -84,7 +86,7 @@ def test_it_is_opened_for_minutes_and_expires_by_itself():
     assert refused(inspection, WRONG).why == "closed"
     token = unit.open_access(30)
     opened = told(unit)[-1]
-    assert opened.k == "access" and opened.d == {"until": T + 1 + 1800, "token": access.mark(token)}
+    assert opened.k == "access" and opened.d == {"until": T + 1 + 1800, "token": gate.mark(token)}
     inspection.enter(token, "a", "http")
     unit.now += 1799
     inspection.enter(token, "a", "http")
@@ -93,7 +95,7 @@ def test_it_is_opened_for_minutes_and_expires_by_itself():
     unit.tick()
     closed = told(unit)[-1]
     assert closed.k == "closed access" and closed.d == {
-        "token": access.mark(token)[:8], "why": "expired", "refused": 2}
+        "token": gate.mark(token)[:8], "why": "expired", "refused": 2}
     pass_time(unit, 3)
     assert told(unit)[-1].n == closed.n
 
@@ -103,7 +105,7 @@ def test_the_log_never_holds_the_token():
     unit, inspection = started(files)
     token = unit.open_access(30)
     inspection.enter(token, "a", "http")
-    inspection.leave(access.mark(token), "http")
+    inspection.leave(gate.mark(token), "http")
     plain = token.replace("-", "")
     for name in files.listdir():
         content = files.read(name, 0, 1000000)
@@ -176,10 +178,10 @@ def test_the_wait_doubles_up_to_its_longest_and_is_kept_for_a_few_places_only():
             pass
         waits.append(refused(inspection, WRONG).wait)
         unit.now += waits[-1]
-    assert waits == [2, 4, 8, 16, 32] + [access.WAIT_LONGEST_S] * 4
+    assert waits == [2, 4, 8, 16, 32] + [gate.WAIT_LONGEST_S] * 4
     for i in range(1000):
         refused(inspection, WRONG, peer=i)
-    assert len(unit.gate._tries._peers) == access.PEERS
+    assert len(unit.access.tries) == gate.PEERS
 
 
 def test_begin_and_end_of_a_pull_are_entries():

@@ -1,5 +1,5 @@
 """The officer's access on a whole unit: opened, closed, kept over power cuts, and logged."""
-from firmware.access import LONGEST_MIN, Inspection, Refused
+from firmware.gate import LONGEST_MIN, Inspection, Refused
 from firmware.logbook import CannotRecord
 from firmware.main import Unit
 from firmware.port.bench import BenchPort
@@ -77,7 +77,7 @@ def test_a_full_disk_is_no_reason_to_refuse_the_book():
     for _ in range(50):
         inspection.leave(inspection.enter(token, "a", "http"), "http")
         pass_time(unit, 1)
-    assert len(unit.monitor.gate._visits) == 1
+    assert len(unit.monitor.access.visits) == 1
     raises(CannotRecord, unit.monitor.close_access, "haji")
     files.room = None
     pass_time(unit, 1)

@@ -337,7 +337,7 @@ def test_parts_held_are_bounded():
 def test_table_is_consistent():
     longest = {1: 168, 2: 168, 3: 168, 4: 168, 5: 424, 9: 168, 11: 168, 12: 72, 14: 40, 18: 168, 19: 312,
                21: 272, 24: 168, 27: 96}
-    for msg in range(1, ais_table.HIGHEST_TYPE + 1):
+    for msg in range(1, 28):
         for part in (0, 1, 2):
             for mmsi in (MMSI, 982000123):
                 rows = ais_table.rows(msg, mmsi, part)

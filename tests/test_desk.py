@@ -1,10 +1,12 @@
 """The crew's acts, and what is refused: firmware/desk.py."""
+from firmware import book_views, people_views
 from firmware.access import Access
 from firmware.book import Book
 from firmware.clock import Clock
 from firmware.desk import UNSIGNED, Desk, Refused
 from firmware.logbook import CannotRecord, Logbook
-from firmware.people import People, hashed
+from firmware.people import People
+from firmware.pins import hashed
 from firmware.port.bench_files import BenchFiles
 from firmware.rules import logbook_rules as rule
 from firmware.store import Store
@@ -189,7 +191,7 @@ def test_persons_are_checked():
     assert "the only tindal" in refused(add, tindal, "salim", "Salim", "tindal", None, False)
     add(tindal, "hamid", "Hamid", "tindal")
     add(tindal, "salim", "Salim", "crew")
-    assert ship.monitor.people.active("tindal") == ["hamid"]
+    assert people_views.active(ship.monitor.people, "tindal") == ["hamid"]
     assert "PIN: expected" in refused(ship.desk.set_pin, ship.desk.sign_in("salim", "1111"), "salim", "12")
 
 
@@ -276,7 +278,7 @@ def test_pages_are_signed_in_order_by_tindal_and_crew():
     desk = ship.desk
     for _ in range(rule.PAGE_ROWS[3]):
         desk.note(crew, "x")
-    assert ship.monitor.pages.page(3) == 2
+    assert book_views.page(ship.monitor.pages, 3) == 2
     assert "comes first" in refused(desk.sign_page, crew, 3, 2)
     assert desk.sign_page(crew, 3).d == {"section": 3, "page": 1, "role": "crew"}
     assert "already" in refused(desk.sign_page, crew, 3)
@@ -312,7 +314,9 @@ def test_a_book_is_opened_once_and_a_closed_one_takes_nothing():
     assert entry.d["tindals"][1] == {"name": "Hamid", "id": None, "passport": None}
     assert "was opened with entry" in refused(desk.open_book, tindal, **OPENING)
     desk.note(tindal, "x", second="yusuf")
-    closing = dict(OPENING, date="2027-12-01")
+    closing = dict(OPENING, date="2026-12-01")
+    assert "none before that of the opening, 2026-12-01" in refused(
+        desk.close_book, tindal, as_it_is=True, **dict(OPENING, date="2026-11-30"))
     assert "not signed by both, 1 entries wait" in refused(desk.close_book, tindal, **closing)
     closed = desk.close_book(tindal, as_it_is=True, **closing)
     assert ship.book.closed and ship.last().n == closed.n
@@ -338,6 +342,12 @@ def test_the_registrars_signature_is_checked():
     opening = ship.desk.open_book
     assert "Registrar's name: it is empty" in refused(opening, tindal, " ", "O", "P", "2026-12-01")
     assert "room for 3" in refused(opening, tindal, tindals=[("A", "1", "2")] * 4, **OPENING)
+    for date in ("2026-12-02", "2028-02-29", "9999-12-31"):
+        assert "expected one that has come" in refused(opening, tindal, **dict(OPENING, date=date))
+        closing = dict(OPENING, date=date)
+        assert "expected one that has come" in refused(
+            ship.desk.close_book, tindal, as_it_is=True, **closing)
+    ship.clock.source = "unsure"            # it may be long behind the calendar
     assert opening(tindal, **dict(OPENING, date="2028-02-29")).d["date"] == "2028-02-29"
 
 

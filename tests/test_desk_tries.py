@@ -1,8 +1,10 @@
 """Signing in at the desk: wrong PINs, the delays, and that the book tells of every try: firmware/desk.py."""
+from firmware import people_views
 from firmware.clock import Clock
 from firmware.desk import Desk, Refused
 from firmware.logbook import CannotRecord, Logbook
-from firmware.people import NOBODY, People, hashed
+from firmware.people import NOBODY, People
+from firmware.pins import hashed
 from firmware.port.bench_files import BenchFiles
 from firmware.rules import logbook_rules as rule
 from firmware.store import Store
@@ -146,7 +148,7 @@ def test_a_thousand_wrong_pins_over_a_hundred_restarts_are_told_to_the_last():
 
 def tried_in_vain(ship, times=1, who="salim"):
     """Wrong PINs until there is a delay, then so many tries more, one a second."""
-    while not ship.people.left(who if who == "salim" else NOBODY, UTC):
+    while not people_views.left(ship.people, who if who == "salim" else NOBODY, UTC):
         refused(ship.at(0).sign_in, who, "9999")
     for i in range(times):
         refused(ship.at(i).sign_in, who, "9999")

@@ -2,11 +2,11 @@
 import json
 from hashlib import sha256
 
+from firmware.chain import Chain
 from firmware.entry import (
     GENESIS,
     MAX_LINE,
     NO_MAC,
-    Chain,
     Entry,
     code,
     dumps,

@@ -1,5 +1,7 @@
 """The log: recorded, read again after any end, cached, damaged, and refused by a disk."""
-from firmware.entry import GENESIS, NO_MAC, SEALED, Chain, Entry, code, head, stored, write
+from firmware import reading
+from firmware.chain import Chain
+from firmware.entry import GENESIS, NO_MAC, SEALED, Entry, code, head, stored, write
 from firmware.logbook import CannotRecord, Logbook
 from firmware.port.bench_files import BenchFiles, BenchFolder, PowerCut
 from firmware.store import Store
@@ -546,7 +548,7 @@ def test_a_book_with_keys_opened_without_them_says_so():
     book = start("keys")
     book.begin(COVER, UTC)
     assert book.keyless is None and start("none").keyless is None
-    book.record("keys", book.keys_due(), e=UTC)
+    book.record("keys", reading.keys_due(book), e=UTC)
     for i in range(20):
         book.record("fix", (("i", i),), e=UTC)
     assert book.keyless is None and start("keys").keyless is None

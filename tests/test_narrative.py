@@ -1,7 +1,9 @@
 """Entries in words, English and Hindi: firmware/narrative.py."""
 from firmware import narrative, narrative_hi, transponder
-from firmware.entry import SOURCES, Chain, parse
+from firmware.chain import Chain
+from firmware.entry import SOURCES, parse
 from firmware.narrative import LANGUAGES, words
+from firmware.report_items import items
 from firmware.reports import Reports
 from firmware.rules import logbook_rules as rule
 from firmware.storage import LEVELS
@@ -44,6 +46,51 @@ KINDS = (
     ("sent", {"ref": 5, "by": "mqtt", "kind": "report"}), ("receipt", {"ref": 5, "at": UTC}),
     ("given", {"ref": 5, "how": "satellite phone", "to": "owner", "ack": "Mr Rao"}),
     ("watch", {"act": "taken", "who": "salim"}), ("watch", {"act": "left", "who": "salim"}),
+    ("watch", {"act": "handed", "who": "salim", "from": "yusuf", "posts": [
+        ["lookout", "salim"], ["radio", "yusuf"], ["wheel", "yusuf"]],
+               "flags": ["R10", "R6@yusuf", "unfit:illness"],
+               "why": "squall"}),
+    ("awake", {"who": "salim"}), ("fit", {"who": "salim", "state": "fit", "remark": None}),
+    ("fit", {"who": "salim", "state": "fatigue", "remark": "drunk"}),
+    ("plan", {"name": "4on8off", "from": UTC,
+              "turns": [[240, ["salim", "yusuf"]], [240, ["yusuf"]], [240, []]]}),
+    ("plan", {"name": "6on6off", "from": UTC, "turns": [[360, ["salim"]], [360, ["yusuf"]]]}),
+    ("plan", {"name": "custom", "from": UTC, "turns": [[15, ["salim"]]]}),
+    ("plan", {"name": "custom", "from": UTC, "turns": []}),
+    ("anchorage", {"safe": True}), ("anchorage", {"safe": False}),
+    ("work", {"act": "began", "who": "salim", "what": "drill"}),
+    ("work", {"act": "ended", "who": "salim", "what": "callout"}),
+    ("work", {"act": "done", "who": "salim", "what": "cargo", "from": UTC, "until": UTC + 7200}),
+    ("because", {"ref": 5, "text": "squall"}),
+    ("endorse", {"what": "rest", "who": "salim", "month": "2026-12", "role": "person"}),
+    ("endorse", {"what": "rest", "who": "salim", "month": "2026-12", "role": "tindal"}),
+    ("endorse", {"what": "crew", "who": "salim", "role": "person"}),
+    ("endorse", {"what": "crew", "who": "salim", "role": "tindal"}),
+    ("signon", {"who": "salim", "capacity": "seaman", "address": None, "engaged": "Okha", "kin": None}),
+    ("discharge", {"who": "salim", "place": "Okha", "cause": "typo", "officer": "R. Shah", "remark": "cook"}),
+    ("discharge", {"who": "salim", "place": None, "cause": None, "officer": None, "remark": None}),
+    ("document", {"of": "salim", "what": "coc", "grade": "serang", "no": "7", "issuer": "MMD",
+                  "issued": "2024-02-29", "expires": None}),
+    ("document", {"of": "vessel", "what": "permit", "grade": None, "no": None, "issuer": None, "issued": None,
+                  "expires": None}),
+    ("registrar", {"ref": 5, "how": "satellite phone", "to": "Mr Rao"}),
+    ("absent", {"who": "salim", "act": "left"}), ("absent", {"who": "salim", "act": "returned"}),
+    ("absent", {"who": "salim", "act": "replaced", "master": "yusuf"}),
+    ("absent", {"who": "salim", "act": "told"}),
+    ("amend", {"ref": 5, "why": "typo", "text": "", "hours": ["salim", UTC, UTC + 60, None, None]}),
+    ("amend", {"ref": 5, "why": "typo", "text": "cook", "hours": ["salim", None, None, UTC, UTC + 60]}),
+    ("finding", {"what": "asleep", "s": "warned", "who": "salim", "since": UTC, "rule": "59(1)"}),
+    ("finding", {"what": "asleep", "s": "raised", "who": "salim", "since": UTC, "rule": "59(1)"}),
+    ("finding", {"what": "asleep", "s": "cleared", "who": "salim", "since": UTC, "until": UTC, "lasted": 60}),
+    ("finding", {"what": "unfit", "s": "warned", "who": "salim", "code": "illness", "since": UTC,
+                 "rule": "59(3)"}),
+    ("finding", {"what": "unfit", "s": "cleared", "who": "salim", "since": UTC, "until": UTC}),
+    ("finding", {"what": "rest", "s": "warned", "who": "salim", "code": "R10", "until": UTC,
+                 "rule": "59(4)(a)"}),
+    ("finding", {"what": "rest", "s": "raised", "who": "salim", "code": "R2P", "from": UTC,
+                 "until": UTC + 86400,
+                 "found": 35940, "need": 36000, "rule": "59(4) proviso"}),
+    ("finding", {"what": "rest", "s": "cleared", "who": "salim", "code": "R77", "rule": "59(4)(b)"}),
     ("finding", {"what": "watch_gap", "s": "raised", "since": UTC, "rule": "59(1)"}),
     ("finding", {"what": "watch_gap", "s": "cleared", "since": UTC, "lasted": 4000}),
     ("finding", {"what": "storage", "s": "raised", "over": 80}),
@@ -118,9 +165,10 @@ FAULTS = tuple([name + ": 0" for name in TASKS]) + (
 
 # Letters that may stand in Hindi: abbreviations that every sailor has on his instruments, and what is to be
 # typed as it stands. Hemispheres and the Z of UTC stand behind figures.
-LATIN = ("AIS", "GPS", "MMSI", "VDO", "Wi-Fi", "channel_marks", "false", "deckwatch", "provision")
+LATIN = ("AIS", "GPS", "MMSI", "VDO", "VHF", "Wi-Fi", "channel_marks", "false", "deckwatch", "provision")
 # and what people wrote in KINDS, or is a name or a code there
-WROTE = ("Al Test", "Okha", "Sharjah", "pirates", "salim", "Salim", "satellite phone", "owner", "Mr Rao",
+WROTE = ("Al Test", "Okha", "Sharjah", "pirates", "salim", "yusuf", "Salim", "squall", "drunk",
+         "satellite phone", "owner", "Mr Rao",
          "cook", "R. Shah", "MMD", "Mundra", "Yusuf", "Seaman", "no torch", "Nets {sighted} {d:when}.",
          "typo", "Boats sighted.", "gps", "03ZG-1ZR0-ZW0F-Y07Z")
 
@@ -171,7 +219,10 @@ def test_no_line_of_the_table_is_without_an_entry_that_uses_it():
     told = set()
     for kind, data in KINDS:
         told.add(kind.replace(" ", "_") + narrative._variant(kind.replace(" ", "_"), data))
-    used = {key for key in keys(narrative.TABLE) if key.startswith(("role.", "source.", "-", "remark"))}
+        told |= {"also.%s.%s" % (kind, key) for key in data if data[key]}
+    used = {key for key in keys(narrative.TABLE) if key.startswith(
+        ("role.", "source.", "-", "post.", "unfit.", "rest.", "task."))}
+    told &= set(keys(narrative.TABLE))
     assert sorted(told | used) == keys(narrative.TABLE)
 
 
@@ -202,7 +253,7 @@ def test_what_no_report_knows_is_said_in_hindi_and_what_it_knows_too():
     for voyage in ({}, {"crew": 7}, {"passengers": 7}, {"crew": 7, "passengers": 0, "next_port": "Sharjah",
                                                         "eta": UTC, "crew_change": "none"}):
         reports.state, reports.since, reports.voyage = "off", UTC, voyage
-        text = words(Entry("report", dict(reports.items(UTC, ship, "0", "rtc"))), "hi")
+        text = words(Entry("report", dict(items(reports, UTC, ship, "0", "rtc"))), "hi")
         assert not latin(text), text
         assert "अज्ञात" in text and ("2026-11-30 13:57Z" in text) == ("eta" in voyage)
         ship.last = (13488000, 41472000, UTC - 7200)
@@ -238,6 +289,40 @@ def test_words_in_both_languages():
     assert words(clock) == "The clock was set by GPS from 2026-11-30 13:57Z to 2026-11-30 13:58Z."
 
 
+def test_the_watch_and_the_rest_in_words():
+    name = {"salim": "Salim", "yusuf": "Yusuf"}.get
+    handed = Entry("watch", {"act": "handed", "who": "salim", "from": "yusuf", "posts": [["wheel", "yusuf"]],
+                             "flags": ["R10", "unfit:illness@yusuf"], "why": "squall"})
+    assert words(handed, "en", name) == (
+        "Salim took over the watch from Yusuf. Posts: wheel Yusuf. Against it stood: 10 hours of rest in any "
+        "24 hours, illness (Yusuf). Reason: squall")
+    plan = Entry("plan", {"name": "4on8off", "from": UTC,
+                          "turns": [[240, ["salim"]], [240, ["yusuf"]], [240, []]]})
+    assert words(plan, "en", name) == (
+        "Watches from 2026-11-30 13:57Z on, four hours on, eight off: 4 h 0 min Salim; 4 h 0 min Yusuf; "
+        "4 h 0 min nobody.")
+    amended = Entry("amend", {"ref": 5, "why": "late", "text": "",
+                              "hours": ["salim", None, None, UTC, UTC + 60]})
+    assert words(amended, "en", name) == (
+        "Amendment of entry 5: hours of work of Salim, recorded nothing, right 2026-11-30 13:57Z \u2013 "
+        "2026-11-30 13:58Z. Reason: late")
+    broken = Entry("finding", {"what": "rest", "s": "raised", "who": "salim", "code": "R2P", "from": UTC,
+                               "until": UTC + 86400, "found": 35940, "need": 36000, "rule": "59(4) proviso"})
+    assert words(broken, "en", name) == (
+        "THE RULE ON REST IS BROKEN for Salim: 10 hours of rest in at most two parts, rule 59(4) proviso; "
+        "from 2026-11-30 13:57Z to 2026-12-01 13:57Z it was 9 h 59 min, 10 h 0 min are needed.")
+
+
+def test_the_crew_in_words():
+    assert words(Entry("signon", {"who": "salim", "capacity": "driver", "engaged": None})) == (
+        "salim was signed on as engine driver, at not stated.")
+    paper = {"of": "vessel", "what": "coc", "grade": "serang", "no": "7", "issuer": "MMD",
+             "issued": "2024-02-29", "expires": None}
+    assert words(Entry("document", paper)) == (
+        "the vessel: certificate of competency, No. 7; issued 2024-02-29, expires not stated. Grade: serang "
+        "with certificate. Issued by MMD.")
+
+
 def test_persons_are_named_and_what_is_not_known_is_said():
     assert words(Entry("watch", {"act": "left", "who": "salim"}), "en", {"salim": "Salim"}.get) == (
         "Salim left the watch.")
@@ -258,7 +343,12 @@ def test_data_that_does_not_fit_its_kind_is_told_too():
     for kind, data in (("ais", {}), ("ais", {"s": "half", "why": "w"}), ("ais", {"s": None}), ("check", {}),
                        ("boot", {"before": 7}), ("clock", {"was": "x", "now": 1, "source": "gnss"}),
                        ("receipt", {"ref": 1, "at": "soon"}), ("arrive", {"place": "x", "run": "far"}),
-                       ("finding", {"what": "x", "s": "y"}), ("fix", {"s": ["found"]}), ("note", {}),
+                       ("finding", {"what": "x", "s": "y"}),
+                       ("watch", {"act": "taken", "who": "a", "posts": 7}),
+                       ("watch", {"act": "taken", "who": "a", "flags": ["R99"]}), ("plan", {"turns": [7]}),
+                       ("plan", {"name": "custom", "from": 1, "turns": [[1, 2]]}), ("endorse", {"what": "x"}),
+                       ("amend", {"ref": 1, "why": "x", "text": "", "hours": [1]}),
+                       ("signon", {"capacity": 7}), ("fix", {"s": ["found"]}), ("note", {}),
                        ("hologram", {"f": 1.5}), ("check", {"freeboard": 1, "equipment": 1, "person": "x",
                                                             "remark": 7})):
         text = words(Entry(kind, data))

@@ -3,7 +3,7 @@ import gc
 import struct
 
 from firmware import pull
-from firmware.access import Refused
+from firmware.gate import Refused
 from firmware.logbook import Logbook
 from firmware.port.bench_files import BenchFiles
 from firmware.pull import DATA, MAX_PAYLOAD, READ_MOST, Deframer, Session, Shelf, frame

@@ -1,6 +1,8 @@
 """When a position report is due and what it holds: firmware/reports.py."""
-from firmware.reports import FRESH_S, LEAD_S, NOT_WORKING, Reports, clip
+from firmware.report_items import clip
+from firmware.reports import FRESH_S, LEAD_S, NOT_WORKING, Reports
 from firmware.rules import sailing_vessels_2026 as sv
+from firmware.rules.report_items_2026 import REPORT_ITEMS
 
 PROFILE = {
     "mmsi": 419999123, "name": "AL SABAH", "call_sign": "VTZZ9", "imo": None, "registration": "MNV-1234",
@@ -100,8 +102,8 @@ def test_all_seventeen_items_in_order_and_none_empty_even_when_nothing_is_known(
     duty = Reports({"mmsi": 419999123})
     duty.apply(ais("off"))
     (_, items), = duty.check(T, Ship, CODE)
-    assert [key for key, _ in items] == [row[1] for row in sv.REPORT_ITEMS]
-    assert "".join(row[0] for row in sv.REPORT_ITEMS) == "abcdefghijklmnopq"
+    assert [key for key, _ in items] == [row[1] for row in REPORT_ITEMS]
+    assert "".join(row[0] for row in REPORT_ITEMS) == "abcdefghijklmnopq"
     assert all(text for _, text in items)
     told = dict(items)
     assert told["where"] == told["speed"] == told["course"] == "unknown"

@@ -1,12 +1,14 @@
 """The vault, and a book sealed with it: entries "keys", power cuts between entry and step, lost entries."""
-from firmware import ed25519
+from firmware import ed25519, reading
+from firmware.chain import Chain
 from firmware.checkpoint import parse_vkey
-from firmware.entry import MAC, NO_MAC, SEALED, Chain
+from firmware.entry import MAC, NO_MAC, SEALED
 from firmware.logbook import Logbook
 from firmware.port.bench_files import BenchFiles, BenchFolder, PowerCut
 from firmware.ratchet import forward, mac
 from firmware.store import Store
-from firmware.vault import Vault, name_of
+from firmware.vault import Vault
+from firmware.vault_reading import name_of, skip_to
 from helpers import raises
 
 MMSI = 419000001
@@ -26,7 +28,7 @@ def started(disk, segment_bytes=1500):
     book.open([])
     if not book.n:
         book.begin((("mmsi", MMSI),), UTC)
-    keys = book.keys_due()
+    keys = reading.keys_due(book)
     if keys:
         book.record("keys", keys, e=UTC)
     return book
@@ -105,7 +107,7 @@ def test_a_step_replaces_the_key_on_disk():
         was = forward(was)
         assert vault.ratchet == Vault(files).ratchet == (index, was)
     assert KEY.hex().encode() not in b"".join([files.read(item, 0, 999) for item in files.listdir()])
-    vault.skip_to(700, lambda: None)
+    skip_to(vault, 700, lambda: None)
     assert Vault(files).ratchet[0] == 700 and Vault(files).ratchet[1] == key_at(700)
 
 
@@ -165,7 +167,7 @@ def test_a_start_goes_on_without_a_new_entry_with_and_without_snapshots():
         if name.endswith("snap"):
             folder.remove(name)
     book = started(disk)
-    assert book.keys_due() is None and book.sealing
+    assert reading.keys_due(book) is None and book.sealing
     book.record("fix", (), e=UTC)
     assert seals_hold(book.store) == [(1, 0)]
 
@@ -173,7 +175,7 @@ def test_a_start_goes_on_without_a_new_entry_with_and_without_snapshots():
 def test_a_book_without_keys_gets_them_later():
     disk = BenchFiles()
     book = started(disk)
-    assert not book.sealing and book.keys_due() is None and book.n == 1
+    assert not book.sealing and reading.keys_due(book) is None and book.n == 1
     book.record("fix", (), e=UTC)
     provisioned(BenchFolder(disk, "keys"))
     book = started(disk)
@@ -207,7 +209,7 @@ def test_entries_that_are_gone_are_told_by_the_vault():
     assert book.last.k == "keys" and book.last.d["missing"] == 4 and book.last.d["index"] == 8
     book.record("fix", (), e=UTC)
     assert seals_hold(book.store) == [(1, 0), (5, 4)]
-    assert started(disk).keys_due() is None
+    assert reading.keys_due(started(disk)) is None
 
 
 def test_other_keys_and_another_book_are_new_beginnings():

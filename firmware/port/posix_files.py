@@ -17,6 +17,7 @@ All raise OSError. Only os.* calls on descriptors, so that a test can put a disk
 import errno
 import fcntl
 import os
+import stat
 import sys
 
 from firmware.store import CannotRecord, trouble
@@ -35,14 +36,26 @@ class ReadFiles:
         return os.listdir(self.where)
 
     def size(self, name):
-        return os.stat(self._path(name)).st_size
+        file = self._regular(name)
+        try:
+            return os.fstat(file).st_size
+        finally:
+            os.close(file)
 
     def read(self, name, offset, n):
-        file = os.open(self._path(name), os.O_RDONLY)
+        file = self._regular(name)
         try:
             return os.pread(file, n, offset)
         finally:
             os.close(file)
+
+    def _regular(self, name):
+        """The file opened: a pipe or a device under a file's name would keep the reader for ever."""
+        file = os.open(self._path(name), os.O_RDONLY | os.O_NONBLOCK)
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            os.close(file)
+            raise OSError(errno.EINVAL, "%s is no regular file" % name, self._path(name))
+        return file
 
     def space(self):
         disk = os.statvfs(self.where)

@@ -1,6 +1,6 @@
 """The book over HTTP, read only, for whoever has the officer's token in `Authorization: Bearer TOKEN`.
 
-    GET /book                       {"cover": as access.Inspection.cover, "files": [[name, size], ...]}
+    GET /book                       {"cover": as gate.Inspection.cover, "files": [[name, size], ...]}
     GET /book/NAME?from=OFFSET      the file from there to its end
     GET /book/bye                   the pull has ended
     401 token wrong or no access open, 429 too many wrong ones (Retry-After), 404 no file of the book,
@@ -10,7 +10,7 @@ There is no TLS: it is meant for the unit's own Wi-Fi, and the token is worth no
 """
 import asyncio
 
-from firmware.access import Refused
+from firmware.gate import Refused
 from firmware.port.web import Web
 
 VIA = "http"
@@ -20,7 +20,7 @@ _REFUSED = {"closed": "no access is open", "token": "the token is wrong", "wait"
 
 
 def server(shelf, inspection):
-    """A Web that serves the shelf (pull.Shelf) through the inspection (access.Inspection)."""
+    """A Web that serves the shelf (pull.Shelf) through the inspection (gate.Inspection)."""
     web = Web()
 
     @web.app.get("/book")

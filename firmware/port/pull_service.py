@@ -5,7 +5,7 @@ unit waiting: after each piece sent the loop goes round.
 """
 import asyncio
 
-from firmware.access import Inspection
+from firmware.gate import Inspection
 from firmware.pull import REQUEST_MOST, Deframer, Session, Shelf
 
 

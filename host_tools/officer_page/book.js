@@ -28,12 +28,14 @@ class Book {
   waiting = [];
   sailing = null;
   sailingChecked = false;
+  sailed = 0;
   checked = null;
+  signings = { 1: [], 2: [], 3: [] };
 
   apply(entry) {
     const { k, d, by, n } = entry;
-    if (k === "seaman") this.rows[1] += 1;
-    else if (["check", "depart", "arrive"].includes(k)) this.voyage(k);
+    if (k === "seaman") this.placed(1, this.rows[1]++);
+    else if (["check", "depart", "arrive"].includes(k)) this.placed(2, this.voyage(entry));
     else if (k === "sign") this.sign(d.get("section"), d.get("page"), d.get("role"), by);
     else if (k === "countersign") {
       this.waiting = this.waiting.filter((held) => !isNumber(d.get("ref"), held.n) || held.second !== by);
@@ -41,9 +43,10 @@ class Book {
       for (const held of this.waiting) held.excused ||= isNumber(d.get("ref"), held.n);
     }
     if (!inNarrative(entry)) return;
-    this.rows[NARRATIVE] += 1;
+    this.placed(NARRATIVE, this.rows[NARRATIVE]++);
     if (k === "note" && truthy(d.get("second"))) {
-      this.wait({ n, second: d.get("second"), page: this.page(NARRATIVE), excused: false });
+      const second = d.get("second");
+      this.wait({ n, second: typeof second === "string" ? second : null, page: this.page(NARRATIVE), excused: false });
     }
   }
 
@@ -54,17 +57,33 @@ class Book {
     this.waiting.push(held);
   }
 
-  voyage(kind) {
-    if (kind === "arrive") {
-      if (this.sailing === null) this.rows[2] += 1;
+  /* The row of section 2 that an entry belongs to. */
+  voyage({ k, t }) {
+    if (k === "arrive") {
+      const row = this.sailing ?? this.rows[2]++;
       this.sailing = null;
-    } else if (kind === "depart") {
+      return row;
+    }
+    if (k === "depart") {
       this.sailingChecked = this.checked !== null;
       this.sailing = this.checked ?? this.rows[2]++;
+      this.sailed = t;
       this.checked = null;
-    } else if (this.checked === null && this.sailing !== null && !this.sailingChecked) {
+      return this.sailing;
+    }
+    if (this.checked === null && this.sailing !== null && !this.sailingChecked && t <= add(this.sailed, LATE_S)) {
       this.sailingChecked = true;
-    } else if (this.checked === null) this.checked = this.rows[2]++;
+      return this.sailing;
+    }
+    return this.checked ??= this.rows[2]++;
+  }
+
+  /* A row of a section is written: whether its page bears a signature already. */
+  placed(section, row) {
+    const page = Math.floor(row / PAGE_ROWS[section]) + 1;
+    if (this.signings[section].at(-1)?.page >= page) {
+      this.signings[section].find((one) => one.page === page).after = true;
+    }
   }
 
   sign(section, page, role, who) {
@@ -73,11 +92,18 @@ class Book {
     if (page !== this.signed[section] + 1) return;
     if (page > this.page(section) || half && (half.role === role || half.who === who)) return;
     if (section === NARRATIVE && this.waiting.some((held) => held.page < page && !held.excused)) return;
+    if (!half) this.signings[section].push({ page: Number(page), after: false });
     this.half[section] = half ? null : { role, who };
     if (half) this.signed[section] += 1;
   }
 
   page(section) { return Math.ceil(this.rows[section] / PAGE_ROWS[section]); }
+
+  /* [[section, page], ...] of the pages with rows entered after a signature. */
+  afterwards() {
+    return [1, 2, 3].flatMap((section) => this.signings[section].filter(({ after }) => after)
+      .map(({ page }) => [section, page]));
+  }
 
   /* [[section, page], ...] of the pages started and not signed by both. */
   unsigned() {

@@ -113,7 +113,9 @@ function sealWords(seals, macs, unchecked) {
     lines.push(both(`${unchecked} SIGNATURES WERE NOT CHECKED: this browser has no Ed25519. Open the page in a newer ` +
       "one, or run: deckwatch verify book",
     `${unchecked} हस्ताक्षर नहीं जाँचे गए: इस ब्राउज़र में Ed25519 नहीं है। नया ब्राउज़र लें, या यह चलाएँ: deckwatch verify book`));
-  } else if (seals.last) {
+  } else if (!seals.last) {
+    lines.push(both(`Seals ${seals.count}, none of them sound.`, `मुहरें ${seals.count}, कोई भी ठीक नहीं।`));
+  } else {
     lines.push(both(`Seals ${seals.count}, the last covers ${seals.covered} entries (${seals.last}), signed by ` +
       `${seals.vkey}, ` + (seals.trusted ? "the key given." :
       "as the book itself says: compare it with the keeper's sheet, or enter it below."),
@@ -144,13 +146,17 @@ function facts(found) {
     ["Last entry", "अंतिम प्रविष्टि", found.last ?? "-"], ["Starts", "आरंभ", found.boots],
     ["Torn tails dropped", "हटाई गई अधूरी पंक्तियाँ", found.torn_dropped], ["Damage entries", "क्षति प्रविष्टियाँ", found.damage],
   ];
+  const pagesOf = ([section, from, to]) => both(
+    `section ${section}, ` + (from < to ? `pages ${from} to ${to}` : `page ${from}`),
+    `अनुभाग ${section}, पृष्ठ ` + (from < to ? `${from} से ${to}` : from));
   const { listed, late } = found.lists, of = (kind) => listed.filter((entry) => entry.k === kind);
   const at = ({ n, e }) => `${n} · ${iso(e)}`, data = (key) => (entry) => `${at(entry)} · ${plain(entry.d.get(key))}`;
   return [
     el("dl", {}, pairs.map(([en, hi, value]) => [el("dt", {}, ...both(en, hi)), el("dd", {}, String(value))])),
     list("Pages not signed by tindal and crew", "टिंडल और कर्मी दल द्वारा हस्ताक्षरित न किए गए पृष्ठ", runs(found.unsigned),
-      ([section, from, to]) => both(`section ${section}, ` + (from < to ? `pages ${from} to ${to}` : `page ${from}`),
-        `अनुभाग ${section}, पृष्ठ ` + (from < to ? `${from} से ${to}` : from))),
+      pagesOf),
+    list("Pages with rows entered after a signature", "हस्ताक्षर के बाद प्रविष्ट पंक्तियों वाले पृष्ठ", runs(found.after_signing),
+      pagesOf),
     list("Amendments", "संशोधन", of("amend"), (entry) => `${at(entry)} → ${plain(entry.d.get("ref"))} · ${entry.by} · ` +
       `${plain(entry.d.get("why"))} · ${plain(entry.d.get("text"))}`),
     list("Entered late", "देर से दर्ज", late, ({ n, t, e }) => `${n} · ${iso(t)} → ${iso(e)}`),

@@ -1,6 +1,7 @@
 /* The verdict on a book: what `deckwatch verify` says of it, in the same words. */
 
 const LISTED = ["power", "clock", "amend", "torn", "damage"];
+const NO_ENTRY = "the book has no entry: it was emptied, or power was lost before its first one was whole";
 const BREATH_MS = 50;       // so often the page shows how far it is, and stays usable
 
 /* What is found on the way through the segments (host_tools/walk.py). */
@@ -133,6 +134,7 @@ async function verify(files, { vkey = "", code = "", progress = () => {} } = {})
       }
     }
   }
+  if (!walk.entries) walk.problem([0, 0, 1], NO_ENTRY);
   for (const what of outside(walk)) walk.problem([Infinity], what);
   const stray = Object.keys(files).filter((name) => firstOf(name, "log") === null &&
     firstOf(name, "snap") === null).sort();
@@ -148,7 +150,7 @@ function verdict(walk) {
     ends_at: add(chain.n, -1), first: time(walk.first), last: time(walk.last),
     boots: count("boot"), power_lost: count("power"), clock_steps: count("clock"), late: walk.late.length,
     amendments: count("amend"), torn_dropped: count("torn"), damage: count("damage"),
-    unsigned: walk.pages.unsigned(), snapshots: [],
+    unsigned: walk.pages.unsigned(), after_signing: walk.pages.afterwards(), snapshots: [],
     seals: { count: seals.count, covered: seals.covered, last: seals.last && iso(seals.last.e),
       vkey: (seals.key ?? seals.vkey)?.text ?? null, trusted: Boolean(seals.trusted), checkpoint: seals.checkpoint(book) },
     macs: { since: macs.since, earlier: macs.earlier, checked: 0, missing: macs.missing, changes: macs.changes },

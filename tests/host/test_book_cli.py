@@ -1,63 +1,24 @@
 """`deckwatch book`: a book written by hand, and shown."""
 import json
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
+from written import VESSEL, Written, entries
 
+from firmware import people_views
 from firmware.clock import Clock
+from firmware.gate import Gate
 from firmware.logbook import CannotRecord, Logbook
 from firmware.monitor import Monitor
 from firmware.port.posix_files import LinuxFiles, ReadFiles
 from firmware.store import Store
-from host_tools import book, bookview, cli, provision, verify
+from host_tools import book, bookview, provision, verify
 
-VESSEL = """\
-[vessel]
-mmsi = 419999123
-name = "AL TEST"
-"""
-OPENING = ("--registrar", "R. Shah", "--office", "MMD Mundra", "--place", "Mundra", "--date", "2026-12-01")
-
-
-class Written:
-    """A folder with a book, its config and PIN files, and the verb to write in it."""
-
-    def __init__(self, tmp_path, capsys):
-        self.path, self._capsys = tmp_path, capsys
-        self.folder = tmp_path / "book"
-        self.config = tmp_path / "vessel.toml"
-        self.config.write_text(VESSEL)
-        for ident, pin in (("salim", "1111"), ("yusuf", "2222"), ("das", "4444"), ("wrong", "9999")):
-            (tmp_path / ident).write_text(pin + "\n")
-
-    def __call__(self, *args, by=None, pin=None, folder=None):
-        """(exit status, what it printed, what it said was wrong)."""
-        who = ("--as", by, "--pin-file", self.path / (pin or by)) if by else ()
-        told = ("book", folder or self.folder, "--config", self.config, *who, *args)
-        status = cli.main([str(arg) for arg in told])
-        return (status, *self._capsys.readouterr())
-
-    def done(self, *args, **kwargs):
-        """Number of the entry made last."""
-        status, out, err = self(*args, **kwargs)
-        assert (status, err) == (0, ""), err
-        return int(out.split("\n")[-2].split(",")[0].removeprefix("entry "))
-
-    def refused(self, *args, **kwargs):
-        status, out, err = self(*args, **kwargs)
-        assert status == 1 and err.count("\n") == 1, err
-        return err
-
-    def crew(self):
-        self.done("person", "salim", "--name", "Salim", "--role", "tindal", "--capacity", "Tindal")
-        self.done("pin", "salim", "--new-pin-file", self.path / "salim")
-        for ident, name, role in (("yusuf", "یوسف \"Y\" 😀", "crew"), ("das", "Das", "officer")):
-            self.done("person", ident, "--name", name, "--role", role, by="salim")
-            self.done("pin", ident, "--new-pin-file", self.path / ident, by="salim")
-        return self
-
-    def view(self):
-        return bookview.load(self.folder)
+ROOT = Path(__file__).resolve().parents[2]
+OPENING = ("--registrar", "R. Shah", "--office", "MMD Mundra", "--place", "Mundra", "--date", "2026-11-01")
 
 
 @pytest.fixture
@@ -70,10 +31,6 @@ def crewed(empty):
     return empty.crew()
 
 
-def entries(folder, kind):
-    return [entry for entry in Logbook(Store(ReadFiles(folder))).entries() if entry.k == kind]
-
-
 def unit(folder, utc=1_900_000_000):
     """A unit that starts on the book, and its files."""
     files = LinuxFiles(folder)
@@ -83,13 +40,14 @@ def unit(folder, utc=1_900_000_000):
 
 
 def test_the_first_tindal_enters_himself_then_only_who_signs_in(empty):
+    empty.begun()
     empty.done("person", "salim", "--name", "Salim", "--role", "tindal")
     assert "expected 4 to 8 digits" in empty.refused("pin", "salim", "--new-pin-file", empty.config)
     empty.done("pin", "salim", "--new-pin-file", empty.path / "salim")
     assert "sign in first" in empty.refused("person", "yusuf", "--name", "Yusuf", "--role", "crew")
     assert "sign in first" in empty.refused("note", "Nets sighted.")
     empty.done("person", "yusuf", "--name", "Yusuf", "--role", "crew", by="salim")
-    assert [person.id for person in empty.view().people.all()] == ["salim", "yusuf"]
+    assert [person.id for person in people_views.everyone(empty.view().people)] == ["salim", "yusuf"]
 
 
 def test_pins_lie_in_the_keys_folder_alone(crewed):
@@ -150,16 +108,18 @@ def test_a_whole_book_from_opening_to_closing_and_the_next(crewed):
     assert view.sections[1][0].rows[0].cells["en"][3] == "1"
     assert view.sections[2][0].rows[0].cells["en"][:4] == ("2026-11-01 00:30Z", "Dholera", "Yes", "NO")
 
-    for act in (("note", "x"), ("sign",), ("access", 60), ("close", *OPENING), ("begin",)):
+    for act in (("note", "x"), ("sign",), ("access", 60), ("close", *OPENING)):
         assert "a closed book takes no entry" in crewed.refused(*act, by="salim")
-    new = crewed.path / "new"
+    assert "a book is there already" in crewed.refused("begin", by="salim")
+    new, keys = crewed.path / "new", ("--keys", crewed.path / "book.keys")
     status, _, err = crewed("begin", "--after", crewed.folder, folder=new)
-    assert status == 0 and "none of the persons taken over has a PIN" in err
+    assert status == 2 and "no keys are there" in err and "that of the book before" in err
+    assert not new.exists() and not (crewed.path / "new.keys").exists()
+    assert crewed(*keys, "begin", "--after", crewed.folder, "--unsealed", folder=new)[0] == 0
     after = bookview.load(new)
     assert after.cover["previous"] == view.head
     assert view.code in after.sections[3][0].rows[0].cells["en"][3]
-    assert [person.name for person in after.people.all()] == ["Das", "Salim", 'یوسف "Y" 😀']
-    keys = ("--keys", crewed.path / "book.keys")
+    assert [person.name for person in people_views.everyone(after.people)] == ["Das", "Salim", 'یوسف "Y" 😀']
     assert crewed(*keys, "note", "x", by="salim", folder=new)[0] == 0
     assert "a book is there already" in crewed.refused("begin", "--after", crewed.folder, folder=new)
 
@@ -230,8 +190,8 @@ def test_an_officers_access_is_opened_and_closed_while_no_unit_runs(crewed):
     monitor, files = unit(crewed.folder, utc)
     monitor.start(0)
     with pytest.raises(Exception, match="token"):
-        monitor.gate.enter("00000-00000", "a", "http", 0, utc)
-    assert monitor.gate.enter(token, "a", "http", 0, utc)
+        Gate(monitor.access).enter("00000-00000", "a", "http", 0, utc)
+    assert Gate(monitor.access).enter(token, "a", "http", 0, utc)
     files.close()
     assert token.encode() not in b"".join(file.read_bytes() for file in crewed.folder.glob("*.log"))
 
@@ -370,3 +330,117 @@ def test_an_altered_book_is_shown_and_said_to_be_so(crewed):
     path.write_bytes(path.read_bytes().replace(b'"name":"Das"', b'"name":"Dab"'))
     status, out, err = crewed("show")
     assert status == 1 and "is left out" in err and "Salim entered" in out
+
+
+# ---- whose keys, whose book
+
+
+@pytest.fixture
+def sealed(empty):
+    """A crewed book with keys."""
+    provision.make(str(empty.path / "book.keys"), 419999123)
+    empty.crew()
+    return empty
+
+
+def held(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()} if folder.exists() else None
+
+
+def test_a_sealed_book_is_not_written_in_without_its_keys(sealed):
+    before = held(sealed.folder)
+    typo = sealed.path / "bok.keys"
+    for act in (("note", "x"), ("person", "x", "--name", "X", "--role", "crew")):
+        for pin in ("salim", "wrong"):
+            status, out, err = sealed("--keys", typo, *act, by="salim", pin=pin)
+            assert (status, out) == (2, "") and "this book is sealed since entry 1, and" in err
+            assert f"keys folder {typo} holds no keys of it; name the right one" in err
+            assert held(sealed.folder) == before and not typo.exists()
+    typo.mkdir()
+    assert "holds no keys of it" in sealed("--keys", typo, "note", "x", by="salim")[2]
+    keys = sealed.path / "book.keys"
+    for name in ("ratchet", "signer"):
+        good = (keys / name).read_bytes()
+        for spoilt in (b"?", None):
+            (keys / name).unlink() if spoilt is None else (keys / name).write_bytes(spoilt)
+            status, _, err = sealed("note", "x", by="salim")
+            assert status == 2 and "is sealed since entry 1" in err and str(keys) in err
+            assert held(sealed.folder) == before
+        (keys / name).write_bytes(good)
+    sealed.done("note", "x", by="salim")
+    assert verify.verify(sealed.folder)["sound"]
+
+
+def test_a_folder_name_typed_wrongly_begins_no_book(sealed, monkeypatch):
+    sealed.config.write_text(VESSEL + '[log]\nfolder = "book"\nkeys = "book.keys"\n')
+    typo, keys = sealed.path / "bok", held(sealed.path / "book.keys")
+    status, _, err = sealed("note", "x", by="salim", folder=typo)
+    assert status == 2 and "no book is there" in err and f"deckwatch book {typo} begin" in err
+    status, _, err = sealed("begin", folder=typo)
+    assert status == 2 and "its keys seal the book " + sealed.view().book in err and "holds no book" in err
+    assert not typo.exists() and held(sealed.path / "book.keys") == keys
+    typo.mkdir()
+    assert "no book is there" in sealed("note", "x", by="salim", folder=typo)[2]
+    other, later = sealed.path / "other", time.time() + 9      # the code of a book is of its first second too
+    monkeypatch.setattr(book.time, "time", lambda: later)
+    assert sealed("--keys", sealed.path / "k", "begin", "--unsealed", folder=other)[0] == 0
+    status, _, err = sealed("note", "x", by="salim", folder=other)
+    assert status == 2 and sealed.view().book in err and bookview.load(other).book in err
+    assert held(sealed.path / "book.keys") == keys
+    sealed.done("note", "x", by="salim")
+    assert verify.verify(sealed.folder)["sound"]
+
+
+def test_a_book_is_begun_with_keys_or_said_to_be_without(empty):
+    keys = empty.path / "book.keys"
+    status, out, err = empty("begin")
+    assert (status, out) == (2, "") and "nothing in the book would be sealed" in err and "provision" in err
+    assert not empty.folder.exists() and not keys.exists()
+    status, out, err = empty("begin", "--unsealed")
+    assert status == 0 and "nothing in the book would be sealed" in err and keys.is_dir()
+    assert out == "book %s begun in %s\n" % (empty.view().book, empty.folder)
+    keys.rmdir()
+    status, _, err = empty("person", "salim", "--name", "Salim", "--role", "tindal")
+    assert status == 2 and "it is not there" in err and "provision" in err and not keys.exists()
+    provision.make(str(keys), 419999123)
+    new = empty.path / "new"
+    status, out, err = empty("--keys", keys, "begin", folder=new)
+    assert (status, err) == (0, "") and bookview.load(new).book in out
+
+
+def test_the_keys_of_a_closed_book_go_on_in_the_next_one_alone(sealed):
+    sealed.done("close", *OPENING, "--as-it-is", by="salim")
+    new, third = sealed.path / "new", sealed.path / "third"
+    keys = ("--keys", sealed.path / "book.keys")
+    assert sealed(*keys, "begin", folder=new)[0] == 2
+    assert sealed("begin", "--after", sealed.folder, folder=new)[0] == 2 and not new.exists()
+    status, out, err = sealed(*keys, "begin", "--after", sealed.folder, folder=new)
+    assert (status, err) == (0, "") and bookview.load(new).book in out
+    assert sealed(*keys, "note", "x", by="salim", folder=new)[0] == 0
+    assert verify.verify(new)["sound"]
+    status, _, err = sealed(*keys, "begin", "--after", sealed.folder, folder=third)
+    assert status == 2 and bookview.load(new).book in err and not third.exists()
+
+
+def test_dates_and_times_that_cannot_be_are_refused(crewed):
+    later = [*OPENING[:-1], "2999-01-01"]
+    assert "expected one that has come" in crewed.refused("open", *later, by="salim")
+    crewed.done("open", *OPENING, by="salim")
+    said = crewed.refused("close", *OPENING[:-1], "2026-10-31", "--as-it-is", by="salim")
+    assert "none before that of the opening, 2026-11-01" in said
+    crewed.done("depart", "Okha", "--at", "2026-10-02T06:00Z", by="salim")
+    said = crewed.refused("arrive", "Mundra", "--at", "2026-10-02T05:59Z", by="salim")
+    assert "expected one after the departure of the voyage under way" in said
+    crewed.done("arrive", "Mundra", "--at", "2026-10-02T07:00Z", by="salim")
+    crewed.done("arrive", "Okha", "--at", "2026-10-01T07:00Z", by="salim")      # of one told afterwards
+    assert "after 1970" in crewed.refused("note", "x", "--at", "1970-01-01T00:00Z", by="salim")
+
+
+@pytest.mark.parametrize("verb", ["book", "verify"])
+def test_an_output_that_takes_nothing_is_not_laid_to_the_log(crewed, verb):
+    more = ["show"] if verb == "book" else []
+    argv = [sys.executable, "-m", "host_tools.cli", verb, crewed.folder, *more]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(argv, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1, done.stderr
+    assert f"deckwatch {verb}: standard output" in done.stderr and "No space left" in done.stderr

@@ -1,10 +1,13 @@
 """The book as Schedule X shows it: host_tools/bookview.py."""
+import json
+
 import pytest
 from books import UTC, begun, lay_down
 
 from firmware.rules import logbook_rules as rule
 from firmware.store import log
-from host_tools import book_html, bookview, cli, fonts, logbook_pdf
+from host_tools import book_html, book_text, bookview, cli, fonts, logbook_pdf, verify
+from host_tools.logbook_form import FORM
 
 HERE = (13792000, 41776000, 2)      # 22-59.20N 069-37.60E, at sea
 YUSUF = "یوسف \"Y\" 😀"
@@ -226,6 +229,70 @@ def test_whatever_an_entry_holds_it_is_shown(write, tmp_path, capsys):
     with fonts.found() as found:
         assert logbook_pdf.pdf(view, "hi", found).startswith(b"%PDF")
     assert "<table>" in book_html.render(view)
+
+
+def test_rows_entered_after_a_signature_are_marked(write):
+    write("seaman", by="salim", name="A", capacity="x", ref=None)
+    write("depart", place="Mundra", run=0)
+    before = write.note()
+    signed = {(section, role): write("sign", by=who, section=section, page=1, role=role)
+              for section in (1, 2, 3) for role, who in (("tindal", "salim"), ("crew", "yusuf"))}
+    write("seaman", by="salim", name="B", capacity="x", ref=None)
+    write("arrive", place="Okha", run=0)
+    after = write.note()
+    view = write.view()
+    for section, pages in view.sections.items():
+        given = pages[0].signatures
+        assert {role: given[role].n for role in given} == {
+            role: signed[section, role] for role in ("tindal", "crew")}
+    assert [row.afterwards for row in view.sections[1][0].rows] == [False, True]
+    assert [row.afterwards for row in view.sections[2][0].rows] == [True]      # its arrival is of later
+    assert not write.row(before).afterwards and write.row(after).afterwards
+    page = book_html.render(view)
+    assert page.count(FORM["afterwards"][0]) == page.count(FORM["afterwards"][1]) == 4
+    assert "at entry %d" % signed[3, "crew"] in page
+
+
+def test_what_is_shown_of_a_page_signed_early(write, tmp_path, capsys):
+    signed = write("sign", by="salim", section=3, page=1, role="tindal")
+    n = write.note("Later. \x1b[2J\nSOUND: \u202e", second="yusuf")
+    lay_down(write.book, tmp_path)
+    for lang, side in (("en", 0), ("hi", 1)):
+        assert book_text.show(tmp_path, lang) == 0
+        out = capsys.readouterr().out
+        assert FORM["at_entry"][side] % signed in out
+        assert "[%s; %s; " % (FORM["afterwards"][side], FORM["incomplete"][side]) in out
+        assert not [c for c in out if c in "\x1b\u202e"] and "\nSOUND" not in out
+    assert book_text.show(tmp_path, only=3, as_json=True) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {row["n"]: row["after_signing"] for row in told} == {0: False, 1: False, 2: False, n: True}
+
+
+def test_what_this_version_cannot_use_is_shown_as_it_is_stored(write, tmp_path, capsys):
+    odd = [write.note("Nets.", second={"id": "yusuf"}), write.note("Nets.", second=["yusuf"]),
+           write.note("Nets.", seaman=["x"])]
+    write("countersign", by="yusuf", ref=[odd[0]])
+    write("amend", by="yusuf", ref={"n": 3}, why="x", text="y")
+    write("check", by="salim", freeboard=True)
+    for n, asked in zip(odd, ('{"id":"yusuf"}', '["yusuf"]', "")):
+        row = write.row(n)
+        assert row.incomplete == asked and row.unusable == bool(asked) and "Nets." in row.cells["en"][3]
+        assert asked in row.cells["en"][3]
+    assert write.view().problems == []
+    assert book_text.show(lay_down(write.book, tmp_path)) == 0
+    out, err = capsys.readouterr()
+    assert FORM["unusable"][0] in out and err == ""
+    passed = verify.verify(tmp_path)["passed_over"]
+    assert passed["count"] >= 2 and passed["first"]["entry"] == odd[0]
+
+
+def test_an_amendment_of_an_entry_without_a_row_says_what_it_amends(write):
+    signed = write("sign", by="salim", section=3, page=1, role="tindal")
+    row = write.row(write("amend", by="salim", ref=signed, why="too early", text="Signed by mistake."))
+    assert ("Entry %d: Page 1 of section 3 signed for the tindal." % signed) in row.cells["en"][3]
+    assert "प्रविष्टि %d: " % signed in row.cells["hi"][3]
+    n = write.note()
+    assert "Nets" not in write.row(write("amend", by="salim", ref=n, why="x", text="y")).cells["en"][3]
 
 
 def test_text_from_right_to_left_leaves_what_stands_beside_it_in_its_order(write):

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware import entry, reports
+from firmware import entry, report_items, reports
 from firmware.vessel import Vessel
-from host_tools import config
+from host_tools import config, rules
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "vessel.example.toml"
 MINIMUM = "[vessel]\nmmsi = 419999123\n"
@@ -45,7 +45,12 @@ def test_example_is_a_whole_working_configuration():
     assert profile["owner"] == {
         "name": "Sabah Shipping", "email": "office@example.com", "mobile": "+91 98765 43210"}
     assert profile["voyage"] == {"next_port": "Sharjah", "eta": 1796504400, "cargo": "onions, 250 t in bags",
-                                 "crew": 12, "passengers": 0, "crew_change": "none"}
+                                 "crew": 12, "passengers": 0, "crew_change": "none",
+                                 "outside_india": None}
+    assert profile["instruments"] == ("sailing-vessels-2026",)
+    assert (profile["bhp"], profile["passenger_capacity"]) == (180, 0)
+    assert profile["manning"] == {"safe": {"tindal": 1, "driver": 1, "seaman": 6, "cook": 1},
+                                  "owner_drives": None}
     assert profile["sources"] == [
         {"name": "gps", "kind": "serial", "address": "/dev/ttyUSB0", "baud": 4800, "checksum": True},
         {"name": "ais", "kind": "serial", "address": "/dev/ttyUSB1", "baud": 38400, "checksum": True}]
@@ -59,11 +64,14 @@ def test_example_works_with_everything_in_its_comments_and_another_mmsi(load, tm
     for name in ("broker-password.txt", "broker-ca.pem"):
         (tmp_path / name).touch()
     for commented in ("imo", "[[source]]", "name", "serial", "baud", "checksum", "[uplink]", "host", "user",
-                      "password_file", "ca_file", "[pull]", "http"):
+                      "password_file", "ca_file", "[pull]", "http", "[watch]", "sign_of_life",
+                      "manual_steering", "outside_india", "owner_drives"):
         content = content.replace(f"\n# {commented}", f"\n{commented}")
     profile = load(content, need_sources=True)
     assert profile["mmsi"] == 265599690 and profile["imo"] == "9999993"
     assert profile["sources"][2]["checksum"] is False
+    assert profile["voyage"]["outside_india"] is True and profile["manning"]["owner_drives"] == "salim"
+    assert profile["watch"] == {"sign_of_life": True, "sign_of_life_min": 20, "manual_steering": False}
     assert profile["pull"] == {"http": ("192.168.4.1", 8080), "serial": "/dev/ttyGS0", "baud": 115200}
     assert profile["uplink"] == {
         "host": "mqtt.example.com", "port": 8883, "user": "al-sabah", "tls": True,
@@ -72,9 +80,39 @@ def test_example_works_with_everything_in_its_comments_and_another_mmsi(load, tm
 
 def test_mmsi_alone_is_enough_for_a_replay(load):
     assert load(MINIMUM) == {
-        "mmsi": 419999123, "name": None, "call_sign": None, "imo": None, "registration": None, "owner": {},
-        "voyage": {}, "ais": {"channel_marks": True}, "sources": [], "uplink": None, "log": None,
-        "keys": None, "pull": None, "synopsis": None}
+        "mmsi": 419999123, "name": None, "call_sign": None, "imo": None, "registration": None,
+        "instruments": ("sailing-vessels-2026",), "bhp": None, "passenger_capacity": None, "owner": {},
+        "voyage": {}, "manning": {}, "watch": {}, "rest": {}, "ais": {"channel_marks": True}, "sources": [],
+        "uplink": None, "log": None, "keys": None, "pull": None, "synopsis": None}
+
+
+def test_the_watch_is_as_stated_and_else_as_the_rules_have_it(load):
+    assert load(MINIMUM + "[watch]\nsign_of_life = true\n")["watch"] == {
+        "sign_of_life": True, "sign_of_life_min": 20, "manual_steering": True}
+
+
+def test_the_rest_rule_is_read_as_stated_and_nothing_else(load):
+    assert load(MINIMUM + '[rest]\nproviso = "hi"\n')["rest"] == {
+        "structure": "anchored", "proviso": "hi", "shortest_min": 60}
+    for line in ('structure = "calendar"', "proviso = 7", "shortest_min = 361", "proviso = []"):
+        with pytest.raises(config.ConfigError, match="expected"):
+            load(MINIMUM + "[rest]\n" + line + "\n")
+
+
+def test_the_rules_that_bind_her_stand_in_one_order_each_once(load):
+    profile = load(MINIMUM + 'instruments = ["jharkhand-inland-vessels-2020", "kerala-inland-vessels-2010", '
+                   '"jharkhand-inland-vessels-2020"]\nbhp = 0\npassenger_capacity = 60\n')
+    assert profile["instruments"] == ("kerala-inland-vessels-2010", "jharkhand-inland-vessels-2020")
+    assert (profile["bhp"], profile["passenger_capacity"]) == (0, 60)
+
+
+def test_safe_manning_may_be_a_section_and_nobody_in_it_is_not_stated(load):
+    assert load(MINIMUM + "[manning.safe]\ntindal = 1\ncook = 0\n")["manning"]["safe"] == {"tindal": 1}
+    assert load(MINIMUM + "[manning]\nsafe = {tindal = 0}\n")["manning"]["safe"] is None
+
+
+def test_the_instruments_are_those_of_the_list_of_requirements():
+    assert set(config.INSTRUMENTS) == {row["instrument"] for row in rules.rows()}
 
 
 def test_empty_text_is_not_stated(load):
@@ -187,6 +225,25 @@ def test_a_mistake_in_what_must_be_there_is_told(wrong, content, told):
     ('[uplink]\nhost = "b.example"\ntls = false',
      "5: [uplink] tls: expected true for a broker that is not on this computer, got false"),
     ("[uplink]\nport = 1883", "3: [uplink] host: expected a host name or address"),
+    ('instruments = "sailing-vessels-2026"',
+     "3: [vessel] instruments: expected a list of some of sailing-vessels-2026, kerala-inland-vessels-"),
+    ('instruments = ["sailing-vessels"]', 'got a list with "sailing-vessels"; name the rules that bind her'),
+    ("instruments = []", "got a list; name the rules that bind her"),
+    ("bhp = 75.5", "3: [vessel] bhp: expected a whole number from 0 to 99999, got 75.5; see"),
+    ("passenger_capacity = -1", "3: [vessel] passenger_capacity: expected a whole number from 0 to 9999"),
+    ("[voyage]\noutside_india = 1", "4: [voyage] outside_india: expected true or false, without quotes"),
+    ("[manning]\nsafe = {tindle = 1}", "4: [manning] safe: expected names and numbers like {tindal = 1, "
+     "seaman = 6}, at most 30 in all, got a section with tindle; count some of tindal, master, serang,"),
+    ("[manning]\nsafe = {tindal = true}", "got a section with tindal = true;"),
+    ("[manning]\nsafe = {tindal = -1}", "got a section with tindal = -1;"),
+    ("[manning]\nsafe = {tindal = 1, seaman = 30}", "got a section with 31 in all;"),
+    ("[manning]\nsafe = 7", "4: [manning] safe: expected names and numbers"),
+    ('[manning]\nowner_drives = "Salim Khan"', "4: [manning] owner_drives: expected the id of a person"),
+    ('instruments = ["kerala-inland-vessels-2010"]\n[manning]\nsafe = {serang = 1}',
+     "5: [manning] safe: expected sailing-vessels-2026 or jharkhand-inland-vessels-2020 among the [vessel] "
+     "instruments, got neither; leave it out"),
+    ("[watch]\nsign_of_life = 20", "4: [watch] sign_of_life: expected true or false"),
+    ("[watch]\nsign_of_life_min = 0", "4: [watch] sign_of_life_min: expected a whole number from 3 to 120"),
     ('[uplink]\nhost = ""', '4: [uplink] host: expected a host name or address in quotes, without mqtt://'),
     ('[uplink]\nhost = "mqtt://b"', 'got "mqtt://b"'),
     ('[uplink]\nhost = "b.example"\npassword_file = "x"', "[uplink] user: expected a user name beside"),
@@ -263,7 +320,7 @@ eta = 2026-12-05T18:00:00Z
     duty.state, duty.since, duty.why = "no_position", 1796473800, "y" * 200
     ship = Vessel()
     ship.last = (-53999999, -107999999, 0)
-    items = duty.items(1796473800, ship, "XXXX-XXXX-XXXX-XXXX", "unsure")
+    items = report_items.items(duty, 1796473800, ship, "XXXX-XXXX-XXXX-XXXX", "unsure")
     line = entry.write(entry.Entry(99999999, 1796473800, 1796473800, "unsure", "report", "auto",
                                    (-53999999, -107999999, 99999999), (), items))
     assert len(line) + entry.SEALED + 1 <= entry.MAX_LINE

@@ -60,9 +60,11 @@ def test_the_heap_in_use_is_flat_through_quiet_and_busy_hours(day):
     assert sorted(heap) == list(range(24)), done.stdout
     warm = [used for hour, used in heap.items() if hour >= 4]   # the first report has been through by then
     assert max(warm) - min(warm) <= FLAT, heap
+    assert max(warm) <= mpy_build.LIVE, heap
 
 
 def test_the_book_of_the_day_is_sound(day):
     _, _, book = day
     found = verify.verify(str(book))
     assert found["sound"] and found["power_lost"] == 0, found
+    assert found["seals"]["count"] > 1, found

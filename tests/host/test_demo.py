@@ -20,6 +20,7 @@ from firmware.logbook import Logbook
 from firmware.port.posix_files import ReadFiles
 from firmware.reports import NOT_WORKING
 from firmware.rules import sailing_vessels_2026 as sv
+from firmware.rules.report_items_2026 import REPORT_ITEMS
 from firmware.store import Store
 from host_tools import bookview, cli, demo, demo_crew, shore, verify
 from host_tools.demo import PROFILE
@@ -71,16 +72,19 @@ def test_its_last_lines_are_the_result(played):
 
 def test_its_story_is_told_in_order(played):
     text = "\n".join(played.lines)
-    scenes = ("switched on", "Log book opened at Mundra", "Seaman employed", "Before departure",
-              "Page 1 of section 1 signed", "DEPARTURE from Mundra", "Amendment of entry",
+    scenes = ("switched on", "Log book opened at Mundra", "Seaman employed",
+              "kanji was signed on as cook", "RECEIVED ASHORE", "Before departure",
+              "Page 1 of section 1 signed",
+              "salim took the watch", "DEPARTURE from Mundra", "Amendment of entry",
               "AIS goes dead", "AIS OFF", "POSITION REPORT prepared", "taken it", "RECEIVED ASHORE",
               "the reason", "hari signed entry", "link is lost", "POSITION REPORT", "satellite phone, from",
               "(a) Owner's email", "(q) Additional", "given by satellite phone",
               "power fails", "dropped 17 bytes", "POWER WAS LOST", "unit started after lost power",
-              "entered LATE", "Page 1 of section 3 signed",
+              "entered LATE", "of section 3 signed",
               "link is back", "RECEIVED ASHORE", "opened to an officer", "access to the book was closed",
-              "AIS sends again", "AIS on", "ARRIVAL at Sharjah", "Page 3 of section 3 signed",
-              "unit stopped")
+              "called out", "osman must be off duty", "THE RULE ON REST IS BROKEN for osman", "mainsail tore",
+              "AIS sends again", "AIS on", "Osman Sanghar would break R10", "osman has his rest again",
+              "ARRIVAL at Sharjah", "yusuf left the watch", "of section 3 signed", "unit stopped")
     at = 0
     for scene in scenes:
         at = text.find(scene, at)
@@ -122,6 +126,19 @@ def test_its_crew_keep_the_book_as_its_rules_ask(played):
     assert opened[0].e < closed[0].e < opened[0].d["until"]
 
 
+def test_the_rest_rule_is_warned_of_before_it_is_broken_and_the_reason_stands_beside_it(played):
+    told = [entry for entry in played.of("finding") if entry.d["what"] == "rest"]
+    warned, raised, cleared = told
+    assert [entry.d["s"] for entry in told] == ["warned", "raised", "cleared"]
+    assert {(entry.d["who"], entry.d["code"]) for entry in told} == {(demo_crew.CALLED, "R10")}
+    assert warned.t + 1800 == warned.d["until"] <= raised.t <= warned.d["until"] + 60
+    began, ended = played.of("work")
+    assert began.t < warned.t < raised.t < ended.t
+    reason, = played.of("because")
+    assert reason.d["ref"] == raised.n
+    assert not [entry for entry in played.of("finding") if entry.d["what"] == "watch_gap"]
+
+
 def test_its_narrative_in_hindi_holds_no_english_of_the_unit(played):
     view = bookview.load(played.book)
     people = {"auto"} | set(demo_crew.PEOPLE)
@@ -129,8 +146,8 @@ def test_its_narrative_in_hindi_holds_no_english_of_the_unit(played):
         assert entry.by in people
         if entry.by == "auto":
             text = narrative.words(entry, "hi")
-            for name in ("Mundra", "Sharjah", "AL SABAH", "rice and spices", "gps/GP", "AIS", "GPS", "MMSI",
-                         "VDO"):
+            for name in (*demo_crew.PEOPLE, "Mundra", "Sharjah", "AL SABAH", "rice and spices", "gps/GP",
+                         "AIS", "GPS", "MMSI", "VDO"):
                 text = re.sub("[0-9]", "", text).replace(name, "")
             assert not re.search("[A-Za-z]{2}", text), text
     for page in view.sections[3]:
@@ -157,12 +174,15 @@ def test_the_shore_holds_each_report_exactly_once_as_the_book_has_it(played):
     store = shore.Store(played.db)
     held = [json.loads(text) for _, text in store.messages("report")]
     reasons = [json.loads(text)["n"] for _, text in store.messages("reason")]
+    crew = [json.loads(text)["n"] for _, text in store.messages("signon")]
     counts = store.counts()
     store.close()
+    assert crew == [entry.n for entry in played.of("signon")] and len(crew) == PROFILE["voyage"]["crew"]
     assert [entry["n"] for entry in held] == [entry.n for entry in played.of("report")]
     assert [entry["d"] for entry in held] == [entry.d for entry in played.of("report")]
     assert reasons == [entry.n for entry in played.of("reason")]
-    assert (counts["messages"], counts["conflicts"], counts["refused"]) == (len(held) + len(reasons), 0, 0)
+    assert counts["messages"] == len(held) + len(reasons) + len(crew)
+    assert (counts["conflicts"], counts["refused"]) == (0, 0)
 
 
 def test_each_report_carries_the_seventeen_items_and_none_is_empty(played):
@@ -170,7 +190,7 @@ def test_each_report_carries_the_seventeen_items_and_none_is_empty(played):
         rows = db.execute("SELECT entry FROM message WHERE kind = 'report'").fetchall()
     for text, in rows:
         items = json.loads(text)["d"]
-        assert list(items) == [key for _, key, _ in sv.REPORT_ITEMS] and len(items) == 17
+        assert list(items) == [key for _, key, _ in REPORT_ITEMS] and len(items) == 17
         assert all(items.values())
         known = {key: value for key, value in items.items() if value not in ("unknown", "not stated")}
         assert set(items) - set(known) == {"imo"}       # a dhow has none

@@ -8,7 +8,7 @@ import time
 import pytest
 from books import KEY, MMSI, SEED, UTC, begun, filled, lay_down, sealed
 
-from firmware import ed25519
+from firmware import ed25519, reading
 from firmware.checkpoint import open_note, vkey
 from firmware.clock import Clock
 from firmware.entry import NO_MAC, SEALED, code, head, stored
@@ -246,7 +246,7 @@ def test_an_older_copy_put_back_is_told_by_the_unit_and_found(tmp_path):
         folder.replace(name, data)
     again = Logbook(Store(folder, SMALL), Vault(BenchFolder(disk, "keys")))
     again.open([])
-    again.record("keys", again.keys_due(), e=UTC + 2000)
+    again.record("keys", reading.keys_due(again), e=UTC + 2000)
     again.record("stop", (), e=UTC + 2001)
     problem = wrong(lay_down(again, tmp_path))
     assert problem["entry"] == 60 and "7 entries are missing before it" in problem["what"]
@@ -397,7 +397,7 @@ def test_keys_that_were_exchanged_are_told_and_each_checked_with_its_own(tmp_pat
     Vault(other).provision(MMSI, bytes(32), bytes(32), UTC)
     again = Logbook(made.store, Vault(other))
     again.open([])
-    again.record("keys", again.keys_due(), e=UTC + 500)
+    again.record("keys", reading.keys_due(again), e=UTC + 500)
     again.record("stop", (), e=UTC + 500)
     folder = lay_down(again, tmp_path)
     found = verify.verify(folder)

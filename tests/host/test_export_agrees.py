@@ -10,7 +10,7 @@ import pytest
 from books import UTC, begun, filled, lay_down, sealed
 from officer_page import Bench, exported, forged, keys_folder, lines
 
-from firmware import ed25519
+from firmware import book_views, ed25519
 from firmware.book import Book
 from firmware.checkpoint import vkey
 from firmware.entry import GENESIS, code, dumps, head, stored
@@ -359,11 +359,43 @@ def test_a_page_waits_for_its_second_signatures_or_for_the_amendment_that_excuse
     assert {unsigned for *_, unsigned in expected} == {True, False}
 
 
+def test_pages_signed_early_and_what_was_entered_on_them_afterwards(bench):
+    made = kept_by_hand(random.Random(2), 30)
+    books = []
+    for kind in ("sign", "depart", "check", "arrive", "seaman", "fix", "check", "depart", "arrive"):
+        for section in (1, 2, 3):
+            signed(made, section, 1)
+            signed(made, section, 2)
+        made.record(kind, (("name", "x"), ("place", "x")), t=UTC + 2000, e=UTC + 2000)
+        books.append(only(made, bench))
+    told = bench.agree(books)
+    assert len({str(found["after_signing"]) for found in told}) > 1
+
+
+def test_a_book_without_entries(bench):
+    whole = bench.segments["00000000.log"]
+    told = bench.agree(dict.fromkeys(bench.segments) | {"00000000.log": held} for held in (b"", whole[:50]))
+    assert not any(found["sound"] for found in told)
+    assert {found["first_problem"]["what"][:24] for found in told} == {"the book has no entry: i"}
+
+
+def test_checks_soon_and_long_after_a_departure(bench):
+    books = []
+    for late in (0, rule.LATE_S, rule.LATE_S + 1):
+        made = begun()
+        for i in range(25):
+            made.record("depart", (("place", "x"),), e=UTC + 10000 * i)
+            made.record("check", (), e=UTC + 10000 * i + late, by="t1")
+        books.append(only(made, bench))
+    told = bench.agree(books)
+    assert told[0]["unsigned"] == told[1]["unsigned"]
+
+
 def verified(made):
     pages = Book()
     for entry in made.entries():
         pages.apply(entry)
-    return [list(page) for page in pages.unsigned()]
+    return [list(page) for page in book_views.unsigned(pages)]
 
 
 def test_a_closed_book_and_what_stands_after_its_closing(bench):

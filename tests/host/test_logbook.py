@@ -105,6 +105,42 @@ def form(key, lang):
 # ---- the form
 
 
+def test_what_was_entered_after_the_signatures_is_marked_and_signatures_tell_their_entry():
+    book = written()
+    book.record("seaman", (("name", "Later Man"), ("capacity", "Khalasi"), ("ref", None)), e=UTC + 2600,
+                by="salim")
+    for lang in ("en", "hi"):
+        page = texts(printed(book, lang))[2]
+        assert page.count(form("afterwards", lang)) == 1
+        assert page.index(form("afterwards", lang)) < page.index("LATER MAN")
+        assert form("at_entry", lang) % 11 in page and form("at_entry", lang) % 12 in page
+
+
+def test_no_row_is_split_but_one_longer_than_a_sheet():
+    """Rows of all heights; each stands whole, with its marks, on the sheet on which it begins."""
+    book = begun()
+    for i in range(36):
+        note(book, "begin%d %send%d" % (i, "chain renewed " * (4 * i % 56), i), t=UTC - 1200, by="x")
+    pages = texts(printed(book))
+    for i in range(36):
+        assert any(page.count("begin%d" % i + " ") and "end%d(x)" % i in page for page in pages), i
+    marks = [page.count(form("late", "en")) for page in pages]
+    assert marks == [len(set(re.findall(r"begin\d+", page))) for page in pages] and sum(marks) == 36
+    book = begun()
+    note(book, "begin " + "word " * 150 + "end", t=UTC - 1200)
+    for i in range(12):
+        book.record("amend", (("ref", 1), ("why", "why%d " % i + "x " * 100), ("text", "y " * 300)), e=UTC)
+    pages = texts(printed(book))
+    assert [form("late", "en") in page for page in pages].count(True) == 1
+    assert all(any("why%dx" % i in page for page in pages) for i in range(12))
+
+
+def test_a_flag_of_part_of_a_country_is_named_whole():
+    book = begun()
+    note(book, "Flag \U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f seen.")
+    assert any("[WAVING BLACK FLAG][TAG gbeng] seen." in page for page in texts(printed(book)))
+
+
 def test_cover_contents_three_sections_and_the_synopsis_record(made):
     lang, view, pages = made
     side = ("en", "hi").index(lang)
@@ -140,9 +176,9 @@ def test_amendments_and_marks_stand_beside_the_entry(made):
     lang, view, pages = made
     page = pages[4]
     at = [page.index(words) for words in (
-        "Anchor chain renewed.", form("late", lang), form("amended", lang) % 9,
+        form("late", lang), "Anchor chain renewed.", form("amended", lang) % 9,
         "Yusuf Ali, " + narrative.role("crew", lang),
-        "wrong chain", "The stern chain it was.", "Wage dispute heard.", form("incomplete", lang))]
+        "wrong chain", "The stern chain it was.", form("incomplete", lang), "Wage dispute heard.")]
     assert at == sorted(at)
     assert page.count(form("late", lang)) == 1
     assert page.count(form("unsure", lang)) == 2 and page.count("#10") == 1     # the first entry and the last

@@ -32,7 +32,7 @@ def told(text, samples):
 @pytest.mark.parametrize("name, within, samples", [
     ("transponder.py", (), WHYS),
     ("entry.py", ("segment", "take", "_bad", "parse"), DAMAGES),
-    ("vault.py", ("_opened",), FAULTS),
+    ("vault_reading.py", ("_opened",), FAULTS),
 ])
 def test_every_text_of_the_unit_is_among_those_put_into_hindi(name, within, samples):
     assert not [text for text in texts(name, *within) if not told(text.strip("; "), samples)]

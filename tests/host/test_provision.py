@@ -121,3 +121,35 @@ def test_the_shore_key_line_shows_any_sign_that_was_copied_wrong():
                 with pytest.raises(ValueError, match="line 1"):
                     shore_key.read(line[:at] + sign + line[at + 1 :])
     assert len(shore_key.read(line + "\n" + shore_key.written(MMSI, bytes(32)))) == 2
+
+
+def test_where_the_keys_cannot_be_written_no_sheet_is_printed(config, tmp_path, capsys, monkeypatch):
+    def full(files, file, data):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(provision.LinuxFiles, "_write", full)
+    status, out, err = ran(capsys, "--config", config)
+    assert status == 2 and out == "" and "the keys could not be made" in err
+    assert os.listdir(tmp_path / "book.keys") == []
+
+
+def test_keys_are_safe_on_disk_when_their_sheet_is_printed_and_valid_after_it(tmp_path):
+    seen = []
+
+    def show(vkey, shore, utc):
+        seen.extend(sorted(path.name for path in tmp_path.iterdir() if path.stat().st_size))
+        assert provision.vault_in(tmp_path) is None
+
+    vkey, _ = provision.make(tmp_path, MMSI, show=show)
+    assert seen == ["lock", "ratchet.aside", "signer.aside"]
+    assert sorted(os.listdir(tmp_path)) == ["ratchet", "signer"]
+    assert provision.vault_in(tmp_path).vkey == vkey
+
+
+def test_keys_whose_sheet_failed_are_not_left_on_the_disk(tmp_path):
+    def show(vkey, shore, utc):
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(provision.CannotRecord):
+        provision.make(tmp_path, MMSI, show=show)
+    assert os.listdir(tmp_path) == []

@@ -20,7 +20,7 @@ from books import MMSI, UTC, begun, lay_down
 from uplink_contract import HOST, eventually, free_port
 
 import build as mpy_build
-from firmware import access
+from firmware import gate
 from firmware.logbook import Logbook
 from firmware.main import Unit
 from firmware.port import pull_service, web
@@ -257,7 +257,7 @@ def test_the_book_is_taken_byte_for_byte_and_the_log_tells_it(started, tmp_path,
     eventually(lambda: [entry.d["s"] for entry in unit.entries("pull")] == ["begin", "end"])
     begin, end = unit.entries("pull")
     last = sorted(os.listdir(tmp_path / "copy"))[-1]
-    assert begin.d["token"] == end.d["token"] == access.mark(token)[:8] and end.d["via"] == kind
+    assert begin.d["token"] == end.d["token"] == gate.mark(token)[:8] and end.d["via"] == kind
     assert end.d["bytes"] == size and end.d["file"] == last
     assert end.d["offset"] == (tmp_path / "copy" / last).stat().st_size
     copied = Logbook(Store(ReadFiles(tmp_path / "copy"))).entries()

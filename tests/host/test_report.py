@@ -4,7 +4,7 @@ import json
 import pytest
 from books import UTC, begun, lay_down
 
-from firmware.rules import sailing_vessels_2026 as sv
+from firmware.rules.report_items_2026 import REPORT_ITEMS
 from host_tools import cli, report
 
 ITEMS = {
@@ -75,7 +75,7 @@ def test_the_forms_to_send(folder, capsys, form, first):
 def test_the_items_as_data(folder, capsys):
     found = json.loads(told(capsys, folder, "--entry", 2, "--json"))
     assert found == {"n": 2, "items": ITEMS}
-    assert list(found["items"]) == [key for _, key, _ in sv.REPORT_ITEMS]
+    assert list(found["items"]) == [key for _, key, _ in REPORT_ITEMS]
 
 
 def test_a_number_that_is_no_report_is_refused(folder, capsys):

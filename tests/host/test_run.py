@@ -294,7 +294,7 @@ def crew(folder):
         (folder / ident).write_text(pin)
     book = command("book", folder / "book", "--config", folder / "vessel.toml")
     as_salim = ["--as", "salim", "--pin-file", str(folder / "salim")]
-    for argv in (["person", "salim", "--name", "Salim", "--role", "tindal"],
+    for argv in (["begin"], ["person", "salim", "--name", "Salim", "--role", "tindal"],
                  ["pin", "salim", "--new-pin-file", str(folder / "salim")],
                  [*as_salim, "person", "yusuf", "--name", "Yusuf", "--role", "crew"],
                  [*as_salim, "pin", "yusuf", "--new-pin-file", str(folder / "yusuf")]):
@@ -449,6 +449,23 @@ def test_while_the_unit_has_the_book_no_other_program_writes_in_it(start, tmp_pa
     assert run.stop() == 0
 
 
+def test_a_log_folder_typed_wrongly_is_not_sealed_with_the_keys_of_another_book(start, tmp_path, gps):
+    configure(tmp_path, gps.source())
+    run = start()
+    run.entered("boot")
+    assert run.stop() == 0
+    (tmp_path / "book2.keys").symlink_to(tmp_path / "book.keys")
+    other = start(book="book2")
+    other.entered("boot")
+    assert other.stop() == 0
+    told = "\n".join(other.err)
+    assert f"book2.keys: its keys seal the book {sound(run.folder)['book']}, and log folder" in told
+    assert not entries(other.folder, "keys") and len(entries(other.folder, "fault")) == 1
+    run = start()
+    run.entered("boot")
+    assert run.stop() == 0 and sound(run.folder)
+
+
 def test_without_anybody_to_type_it_runs_all_the_same(start, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     configure(tmp_path, ("gps", 'file = "pipe"'))
@@ -472,7 +489,7 @@ def test_a_terminal_on_hold_does_not_hold_up_the_log(start, tmp_path, gps):
         run.type(f"reason {i} " + "x" * 600)
     eventually(lambda: len(entries(run.folder, "reason")) == 200)
     assert run.stop() == 0 and entries(run.folder)[-1].k == "stop"
-    assert len(os.read(unread, 1 << 20)) > 60000
+    assert len(os.read(unread, 1 << 20)) > 50000        # as much as fits, in whole lines
     os.close(unread)
     os.close(full)
 

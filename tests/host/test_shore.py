@@ -184,6 +184,8 @@ def malformed():
     yield "expected letters", "deckwatch/1/a b/report", good
     yield "the topic says 'reason'", topic(VESSEL, "reason"), good
     yield "kind 'position'", topic(VESSEL, "position"), good
+    yield "kind 'signon'", "deckwatch/1/%s/signon" % VESSEL, good
+    yield "the topic says 'crew'", topic(VESSEL, "discharge"), good
     yield "book is", name, but(book.book.encode(), b"UUUU-UUUU-UUUU-UUUU")
     yield "book is 7", name, but(b'"' + book.book.encode() + b'"', b"7")
     yield "head is", name, but(book.line(2)[1].encode(), b"AB" * 32)
@@ -206,6 +208,20 @@ def test_malformed_messages_are_counted_and_kept_with_the_reason_never_fatal(sta
     for (expected, name, payload), (reason, kept_name, kept_payload) in zip(cases, kept, strict=True):
         assert expected in reason, (expected, reason)
         assert (kept_name, kept_payload) == (name, payload[:shore.MAX_PAYLOAD])
+
+
+def test_changes_of_the_crew_come_under_one_topic_and_are_kept_by_their_kind(start, vessel, tmp_path):
+    verb, book = start(), a_book()
+    for kind in ("signon", "discharge"):
+        book.record(kind, (("who", "yusuf"), ("place", "Mundra")), e=UTC + 120, by="salim")
+        name, payload = sent(book, book.last.n)
+        assert name == "deckwatch/1/%s/crew" % VESSEL
+        valid(payload, "message")
+        vessel.publish(name, payload)
+    eventually(lambda: len(receipts(vessel)) == 2)
+    assert [receipt["n"] for receipt in receipts(vessel)] == [5, 6]
+    assert verb.stop() == (0, ["stored", "stored"])
+    assert rows(tmp_path, "SELECT n, kind FROM message ORDER BY n") == [(5, "signon"), (6, "discharge")]
 
 
 def test_random_bytes_are_refused_or_kept_never_anything_else():

@@ -18,6 +18,8 @@ def entry(kind, by="auto", t=T, e=None, c="gnss", p=None, **data):
 
 
 SAID = [
+    (entry("finding", what="storage", s="raised", over=80, used=27_500_000, total=32_000_000),
+     "ALARM: The storage of the log is more than 80 % full. It holds 27.5 of 32.0 MB."),
     (entry("book", vessel="AL SABAH", mmsi=419999123), "book opened for AL SABAH, MMSI 419999123"),
     (entry("book", vessel=None, mmsi=419999123), "book opened for a vessel not named, MMSI 419999123"),
     (entry("boot", version="0.1.0", before="first"), "unit started for the first time"),
@@ -50,8 +52,16 @@ SAID = [
     (entry("receipt", ref=9, at=T), "entry 9 RECEIVED ASHORE: the shore's receipt has come"),
     (entry("given", by="tindal", ref=9, how="satellite phone", to="owner", ack="clerk"),
      "report of entry 9 given by satellite phone to owner, acknowledged by clerk (tindal)"),
-    (entry("watch", by="tindal", act="taken", who="Salim"), "watch taken by Salim (tindal)"),
-    (entry("finding", what="watch_gap", s="raised", since=T, rule="59(1)"), "watch_gap raised"),
+    (entry("watch", by="tindal", act="taken", who="Salim"), "Salim took the watch. (tindal)"),
+    (entry("finding", what="watch_gap", s="raised", since=T, rule="59(1)"),
+     "ALARM: Nobody has had the watch since 2026-12-01 00:00Z, rule 59(1)."),
+    (entry("finding", what="rest", s="warned", who="salim", code="R10", until=T, rule="59(4)(a)"),
+     "WARNING: salim must be off duty by 2026-12-01 00:00Z, or the rule on rest is broken: 10 hours of rest "
+     "in any 24 hours, rule 59(4)(a)."),
+    (entry("finding", what="watch_gap", s="cleared", since=T, until=T + 60, lasted=60),
+     "The watch is kept again; nobody had it for 0 h 1 min."),
+    (entry("signon", who="yusuf", capacity="seaman", engaged="Okha"),
+     "yusuf was signed on as seaman, at Okha."),
     (entry("some_later_kind", x=1),
      'Entry of kind "some_later_kind", which this version does not know: {"x":1}'),
 ]
@@ -60,14 +70,14 @@ SAID = [
 @pytest.mark.parametrize("said, words", SAID)
 def test_what_each_kind_of_entry_says(said, words):
     assert story.words(said) == words
-    assert story.line(said).endswith(words) or said.t != said.e
+    assert " ".join(story.line(said).split()).endswith(words) or said.t != said.e
 
 
 def test_every_kind_that_the_firmware_records_has_its_words():
     told = {said.k for said, _ in SAID}
     recorded = set()
     for path in FIRMWARE.glob("*.py"):
-        recorded.update(re.findall(r'\b(?:record|_enter|owe)\("([a-z]+)"', path.read_text(encoding="utf-8")))
+        recorded.update(re.findall(r'\b(?:record|_?enter|owe)\("([a-z]+)"', path.read_text(encoding="utf-8")))
     # what people and seals enter is told in the words of the book itself
     told |= {key.split(b" ")[0].split(b".")[0].decode() for key in narrative.TABLE.split(b"\n")}
     assert {"boot", "sent", "ais", "note", "seal"} <= recorded <= told
@@ -104,3 +114,11 @@ def test_other_entries_have_their_data_in_json_and_what_is_out_of_the_ordinary()
     told = story.event(entry("reason", by="tindal", e=T + 60, c="rtc", text="fuse"))
     assert told["entered"] == "2026-12-01T00:01:00Z" and told["by"] == "tindal" and told["clock"] == "rtc"
     assert json.loads(json.dumps(told)) == told
+
+
+def test_a_crafted_entry_does_not_command_the_terminal():
+    text = "x\x1b[2J\nSOUND: all\u202e\x9b"
+    for kind, by in (("note", text), ("ais", "auto"), ("amend", "salim"), (text, "auto")):
+        told = story.line(entry(kind, by=by, text=text, why=text, ref=1, s="on", was="off", since=T))
+        assert not [c for c in told if c in "\x1b\u202e\x9b"] and "\\x1b[2J" in told
+        assert all(line.startswith(" " * 29) for line in told.split("\n")[1:])

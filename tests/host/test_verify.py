@@ -5,7 +5,7 @@ import os
 import sys
 
 import pytest
-from books import UTC, begun, filled, lay_down
+from books import UTC, begun, filled, lay_down, sealed
 
 from firmware.logbook import Logbook
 from firmware.port.posix_files import LinuxFiles
@@ -63,7 +63,8 @@ def test_the_verdict_as_json(book, capsys):
         "head": made.head.hex(), "ends_at": 9,
         "first": "2026-11-30T13:57:39Z", "last": "2026-11-30T13:58:24Z",
         "boots": 0, "power_lost": 0, "clock_steps": 0, "late": 0, "amendments": 0, "torn_dropped": 0,
-        "damage": 0, "torn_tail": 0, "stray": [], "unsigned": [[3, 1]], "snapshots": [], "codes": [],
+        "damage": 0, "torn_tail": 0, "stray": [], "unsigned": [[3, 1]], "after_signing": [],
+        "snapshots": [], "codes": [],
         "seals": {"count": 0, "covered": 0, "last": None, "vkey": None, "trusted": False, "checkpoint": None},
         "macs": {"since": None, "earlier": 0, "checked": 0, "missing": 0, "changes": []},
         "passed_over": {"count": 6, "first": {
@@ -92,7 +93,9 @@ def test_a_torn_tail_is_told_not_held_against_the_book_and_left_there(book, caps
         assert status == 0 and "An unfinished entry of %d bytes" % (len(whole[-1]) - cut) in out
         assert last.stat().st_size == sum(map(len, whole)) - cut
     last.write_bytes(b"")
-    assert verify.verify(book)["sound"]     # cut between the making of a segment and its first line
+    assert not verify.verify(book)["sound"]     # its snapshot was saved when its first line stood
+    last.with_suffix(".snap").unlink()
+    assert verify.verify(book)["sound"]         # cut between the making of a segment and its first line
 
 
 def test_a_book_is_verified_while_it_is_recorded_and_damaged_snapshots_are_found(tmp_path):
@@ -194,7 +197,82 @@ def test_entries_cut_off_the_end_cannot_be_shown_by_the_chain_but_by_the_code(bo
     status, out, _ = ran(capsys, book)
     assert status == 0 and code not in out and "compare this code" in out
     last.unlink()
+    last.with_suffix(".snap").unlink()
     assert verify.verify(book)["sound"] and verify.verify(book)["code"] != code
+
+
+def test_a_seal_that_does_not_hold_is_not_told_as_the_last_sound_one(tmp_path, capsys):
+    book = begun()
+    book.record("seal", (("size", 1), ("root", "x"), ("sig", "y")), e=UTC)
+    status, out, _ = ran(capsys, lay_down(book, tmp_path))
+    assert status == 1 and "Seals 1, none of them sound." in out and "None" not in out
+
+
+def test_an_emptied_book_is_not_sound(tmp_path, capsys):
+    whole = filled(1).store.files.read("00000000.log", 0, 9999)
+    for i, held in enumerate((b"", whole[:40], whole[:-1])):
+        folder = tmp_path / str(i)
+        folder.mkdir()
+        (folder / "00000000.log").write_bytes(held)
+        status, out, _ = ran(capsys, folder)
+        assert status == 1 and out.startswith("NOT SOUND: ") and "no entry" in out and out.count("\n") == 1
+        found = verify.verify(folder)
+        assert found["first_problem"]["segment"] == "00000000.log" and found["entries"] == 0
+
+
+def test_a_removed_last_segment_is_shown_by_its_snapshot(tmp_path):
+    book = lay_down(sealed(60, 3000), tmp_path)
+    last = segments(book)[-1]
+    for change in (lambda: last.write_bytes(lines(last)[0][:-9]), lambda: last.write_bytes(b""),
+                   last.unlink):
+        change()
+        problem = first_problem(book)
+        assert problem["segment"] == last.stem + ".snap"
+        assert "are missing after its last one" in problem["what"]
+    segments(book)[-1].unlink()
+    assert "are missing after its last one" in first_problem(book)["what"]
+
+
+def test_what_is_no_regular_file_is_named_and_not_waited_for(tmp_path, capsys):
+    for i, name in enumerate(("00000000.log", "00000005.log", "00000005.snap")):
+        for j, made in enumerate((os.mkfifo, lambda path: path.symlink_to("/dev/zero"), os.mkdir)):
+            folder = tmp_path / ("%d%d" % (i, j))
+            folder.mkdir()
+            lay_down(filled(5), folder)
+            (folder / name).unlink(missing_ok=True)
+            made(folder / name)
+            status, out, err = ran(capsys, folder)
+            told = out if status == 1 else err
+            assert status in (1, 2) and name in told, (name, made)
+
+
+def test_a_files_name_and_an_entry_cannot_forge_the_verdict(tmp_path, capsys):
+    book = begun()
+    forged = "x\x1b[2J\nSOUND: every entry is as it was written, and none is missing between them.\n\u202e"
+    book.record("note", (("text", forged), ("second", 5), ("seaman", None)), e=UTC)
+    lay_down(book, tmp_path)
+    path = tmp_path / "00000000.log"
+    path.write_bytes(path.read_bytes().replace(b"Al Test", b"Al Tess"))
+    (tmp_path / (forged + "y")).write_bytes(b"")
+    (tmp_path / "a. SOUND: every entry").write_bytes(b"")
+    os.close(os.open(os.fsencode(tmp_path) + b"/\xff\x9b", os.O_CREAT))
+    for options in ((), ("--json",)):
+        status, out, _ = ran(capsys, *options, tmp_path)
+        assert status == 1 and not [c for c in out if c in "\x1b\x9b\u202e\udcff"]
+        assert not any(line.startswith("SOUND") for line in out.split("\n"))
+    _, out, _ = ran(capsys, tmp_path)
+    assert '"a. SOUND: every entry"' in out and "\\x1b[2J" in out
+
+
+def test_rows_entered_after_a_signature_are_told(tmp_path, capsys):
+    book = begun()
+    for role, who in (("tindal", "salim"), ("crew", "yusuf")):
+        book.record("sign", (("section", 3), ("page", 1), ("role", role)), e=UTC, by=who)
+    lay_down(book, tmp_path)
+    assert verify.verify(tmp_path)["after_signing"] == [] == verify.verify(tmp_path)["unsigned"]
+    book.record("stop", (), e=UTC)
+    status, out, _ = ran(capsys, lay_down(book, tmp_path))
+    assert status == 0 and "rows entered after a signature" in out and ": section 3 page 1\n" in out
 
 
 def test_a_removed_emptied_or_renamed_segment_is_found(book):
@@ -297,7 +375,7 @@ def test_a_missing_folder_a_file_an_empty_folder_and_a_strange_one(tmp_path, cap
     (tmp_path / "empty").mkdir()
     (tmp_path / "strange" / "00000000.log").mkdir(parents=True)
     for name, told in (("missing", "No such file"), ("file", "Not a directory"), ("empty", "no book in it"),
-                       ("strange", "Is a directory")):
+                       ("strange", "00000000.log is no regular file")):
         status, out, err = ran(capsys, tmp_path / name)
         assert status == 2 and out == ""
         assert err.startswith("deckwatch verify: expected a folder with a book")

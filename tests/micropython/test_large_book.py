@@ -59,10 +59,11 @@ def test_2_it_is_recorded_in_and_opened_again_from_a_snapshot():
     first = Tally()
     book = Logbook(Store(FlashFiles(folder())))
     book.open([first])
-    before = free()
-    for i in range(300):
+    for i in range(600):
+        if i == 300:                # a segment was begun: what that borrows is named once and for all
+            before = free()
         book.record("fix", (("i", i), ("text", "x" * 200)), e=UTC)
-    assert before - free() < 1024, before - free()
+    assert before - free() < 512, before - free()
     again = Tally()
     other = Logbook(Store(FlashFiles(folder())))
     other.open([again])

@@ -4,10 +4,13 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.book import SECTIONS, Book, in_narrative, page_of
+from firmware import book_views, people_views
+from firmware.book import SECTIONS, Book, in_narrative
+from firmware.book_views import page_of
 from firmware.entry import Entry, dumps
 from firmware.narrative import LANGUAGES, words
-from firmware.people import NOBODY, People, delay
+from firmware.people import NOBODY, People
+from firmware.people_views import delay
 from firmware.plain import Refused, plain
 from firmware.rules import logbook_rules as rule
 
@@ -64,20 +67,20 @@ def test_saved_and_loaded_anywhere_the_folds_equal_the_fold(drawn, cut):
 def test_every_row_stands_on_one_page_and_pages_are_signed_in_order(drawn):
     book, rows = Book(), {section: [] for section in SECTIONS}
     for entry in entries_of(drawn):
-        before = book.unsigned()
+        before = book_views.unsigned(book)
         book.apply(entry)
         for section, at in book.placed:
             assert at <= len(rows[section])         # a new row, or one that is there
             rows[section] += [at] * (at == len(rows[section]))
         assert any(section == 3 for section, _ in book.placed) == in_narrative(entry)
         if entry.k == "sign":
-            gone = [page for page in before if page not in book.unsigned()]
+            gone = [page for page in before if page not in book_views.unsigned(book)]
             assert gone in ([], [(entry.d["section"], entry.d["page"])])
     for section in SECTIONS:
         assert book.rows[section] == len(rows[section])
         pages = sorted({page_of(section, at) for at in rows[section]})
-        assert pages == list(range(1, book.page(section) + 1))
-        unsigned = [page for on, page in book.unsigned() if on == section]
+        assert pages == list(range(1, book_views.page(book, section) + 1))
+        unsigned = [page for on, page in book_views.unsigned(book) if on == section]
         assert unsigned == pages[len(pages) - len(unsigned):]       # none is signed after one that is not
 
 
@@ -87,7 +90,7 @@ def test_the_wait_is_never_longer_than_an_hour_and_a_right_pin_ends_it(tries):
     for n, (who, ok, later) in enumerate(tries):
         utc += later
         people.apply(Entry(n, utc, utc, "gnss", "try", "auto", None, (), {"who": who, "ok": ok}))
-        left = people.left(who or NOBODY, utc)
+        left = people_views.left(people, who or NOBODY, utc)
         assert 0 <= left <= rule.LONGEST_DELAY_S and (left == 0 or not ok)
     assert all(delay(n) <= delay(n + 1) for n in range(20))
 

@@ -5,7 +5,8 @@ from books import UTC, Tally, begun
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.entry import Chain, Entry, dumps, is_torn, parse, write
+from firmware.chain import Chain
+from firmware.entry import Entry, dumps, is_torn, parse, write
 from firmware.logbook import Logbook
 from firmware.port.bench_files import BenchFiles, PowerCut
 from firmware.store import Store, log

@@ -3,7 +3,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from firmware import clock, nmea
-from firmware.entry import Chain
+from firmware.chain import Chain
 from firmware.logbook import Logbook
 from firmware.monitor import Monitor
 from firmware.port.bench_files import BenchFiles, PowerCut

@@ -24,7 +24,7 @@ class Run:
     def __init__(self, flood):
         self.log, self.open, self.sent = Log(), {}, []
         for i in range(flood):
-            self.enter(KINDS[i % 3])
+            self.enter(KINDS[i % len(KINDS)])
 
     def enter(self, kind):
         entry = self.log.record(kind)

@@ -1,0 +1,48 @@
+"""Kerala Inland Vessels Rules, 2010: the numbers the unit works with.
+
+Each stands once. The comment above it cites the row of the requirements list and the provision, and says in
+our own words what it demands; `deckwatch rules` reads them from here. A table of posts is one text, read
+where it lies: provision, number, posts. Of a post
+
+    serang      certificate of this grade, or of a higher one of its line (MH-02)
+    ~lascar     engaged as such or in a higher capacity of the line; the rule asks for no certificate
+    a|b  a&b    one of them; both, held by one person
+
+boat_serang and boat_driver are the certificates that stand in for those of the old canal Acts, serang_driver
+the combined one.
+"""
+
+# KL-33 | 33(1) | A vessel for more than 25 passengers has a master, and at least two lascars with
+# certificates. A master is whoever is in charge and holds a certificate (rule 2); the tables below begin with
+# the serang's.
+PASSENGERS_OVER = 25
+PASSENGER_MANNING = b"33(1) serang|boat_serang|serang_driver lascar lascar"
+
+# KL-33 | 33(2)(i)-(iv) | Crew of a vessel with inboard engines of so many brake horse power or more, on any
+# voyage; below 113 a boat serang and a boat driver will do.
+MANNING = b"""\
+33(2)(i) 565 master1 engineer lascar lascar
+33(2)(ii) 226 master2 driver1 lascar lascar
+33(2)(iii) 113 serang driver2 lascar
+33(2)(iv) 1 serang|boat_serang driver2|boat_driver lascar
+"""
+
+# KL-33 | 33(2)(i)(a), (ii)(b) | Certificates under the Merchant Shipping Act, 1958, that serve as well.
+MERCHANT = (("master_ms", "master1"), ("driver_ms", "driver1"))
+
+# KL-33 | 33(3)-(4) | Below 75 BHP one person with both a driver's and a serang's certificate, and a lascar;
+# (4) lets the owner be that person if he has a combined certificate. Of which class the two are it does not
+# say, so the boat certificates count; nor whether the crew of (2)(iv) will do too: we take it that more
+# crew than asked for is no fault.
+SMALL_BELOW = 75
+SMALL_MANNING = b"33(3) serang_driver|serang&driver2|serang&boat_driver|boat_serang&driver2|\
+boat_serang&boat_driver ~lascar"
+OWNER_MANNING = b"33(4) ~lascar"
+
+# KL-52 | 52(1) | A certificate of competency or service is valid for five years from the date of issue.
+CERTIFICATE_YEARS = 5
+
+# KL-52 | 52 | Its renewal is applied for at least fifteen days before it expires. Expired it is invalid; for
+# three years it can be renewed with reason shown, after that there is only a new examination.
+APPLY_BEFORE_DAYS = 15
+RENEWABLE_YEARS = 3
