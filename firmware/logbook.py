@@ -28,12 +28,14 @@ def taken(folds, entries):
     folds the same entries, as `deckwatch verify` does, must come to the same state.
     """
     wrong = None
-    for fold in folds:
-        for entry in entries:
+    applies = [fold.apply for fold in folds]
+    for entry in entries:           # one by one: what a fold makes of an entry may rest on a fold before it
+        for apply in applies:
             try:
-                fold.apply(entry)
+                apply(entry)
             except _MISFIT as error:
                 wrong = wrong or []
+                fold = folds[applies.index(apply)]
                 wrong.append((entry, "%s: %r" % (type(fold).__name__, error)))
     return wrong
 

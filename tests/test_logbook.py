@@ -2,7 +2,7 @@
 from firmware import reading
 from firmware.chain import Chain
 from firmware.entry import GENESIS, NO_MAC, SEALED, Entry, code, head, stored, write
-from firmware.logbook import CannotRecord, Logbook
+from firmware.logbook import CannotRecord, Logbook, taken
 from firmware.port.bench_files import BenchFiles, BenchFolder, PowerCut
 from firmware.store import Store
 from firmware.vault import Vault
@@ -601,3 +601,29 @@ def test_a_disk_that_takes_no_note_of_a_torn_tail_is_no_reason_not_to_start():
     files.replace("torn", b"")
     files.replace("torn", b"x")
     assert opened(files).dropped == 0           # what is no number tells nothing
+
+
+class Behind:
+    """A fold that rests on another, applied before it."""
+
+    def __init__(self, tally):
+        self.tally, self.seen = tally, []
+
+    def apply(self, entry):
+        self.seen.append(self.tally.last)
+
+
+class Last:
+    def __init__(self):
+        self.last = None
+
+    def apply(self, entry):
+        self.last = entry.n
+
+
+def test_many_entries_at_once_go_through_the_folds_one_after_the_other():
+    entries = [Entry(n, UTC, UTC, "gnss", "fix", "auto", None, (), {}) for n in range(5)]
+    last = Last()
+    behind = Behind(last)
+    assert taken((last, behind), entries) is None
+    assert behind.seen == [0, 1, 2, 3, 4]

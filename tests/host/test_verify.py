@@ -7,7 +7,9 @@ import sys
 import pytest
 from books import UTC, begun, filled, lay_down, sealed
 
+from firmware.clock import Clock
 from firmware.logbook import Logbook
+from firmware.monitor import Monitor
 from firmware.port.posix_files import LinuxFiles
 from firmware.store import Store
 from host_tools import verify
@@ -413,3 +415,23 @@ def test_nothing_in_the_folder_is_changed(book):
     verify.verify(book)
     assert {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in book.iterdir()} == before
     assert sorted(os.listdir(book)) == sorted(before)
+
+
+def test_a_book_of_two_segments_with_the_watch_handed_over_is_sound(tmp_path):
+    """Hours of rest follow the watch entry by entry, for the unit and for verify alike."""
+    files = LinuxFiles(str(tmp_path / "book"), make=True)
+    monitor = Monitor({"mmsi": 419000001}, Logbook(Store(files)), Clock(UTC))
+    monitor.open(0)
+    for who in ("salim", "hari", "yusuf"):
+        monitor.record("signon", (("who", who), ("capacity", "seaman")), by="salim")
+    for n in range(600):
+        monitor.now += 1800
+        giver, to = ("hari", "salim") if n % 2 else ("salim", "hari")
+        monitor.record("watch", (("act", "handed" if n else "taken"), ("who", to),
+                                 ("from", giver if n else None),
+                                 ("posts", [["lookout", "yusuf"]] if n % 3 else [])), by=to)
+        monitor.record("note", (("text", "x" * 200), ("second", None), ("seaman", None)), by=to)
+    files.close()
+    found = verify.verify(str(tmp_path / "book"))
+    assert found["sound"], found["first_problem"]
+    assert len(list((tmp_path / "book").glob("*.snap"))) > 1
