@@ -4,7 +4,7 @@ Loaded where the profile asks for it. Between two instants at which a window's e
 the rest at its front shrinks and the one at its back grows by a second each second, those between stay: so
 the windows that fail there are those of one interval, which a few comparisons give.
 """
-from firmware.rest_windows import DAY, LONG, TEN, note
+from firmware.rest_windows import DAY, LONG, TEN, edges, note
 
 
 def sliding(spans, lo, hi, hindi, apart=False):
@@ -12,13 +12,7 @@ def sliding(spans, lo, hi, hindi, apart=False):
     six, two = [], []
     if hi < lo:
         return six, two
-    points = {lo, hi}
-    for t in spans:
-        if lo < t < hi:
-            points.add(t)
-        if lo < t - DAY < hi:
-            points.add(t - DAY)
-    points = sorted(points)
+    points = edges(spans, DAY, lo, hi)
     i = 0
     for n, t in enumerate(points):
         while spans[i + 1] <= t:

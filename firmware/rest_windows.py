@@ -43,13 +43,7 @@ def totals(spans, width, need, lo, hi):
     runs = []
     if hi < lo:
         return runs
-    points = {lo, hi}
-    for t in spans:
-        if lo < t < hi:
-            points.add(t)
-        if lo < t - width < hi:
-            points.add(t - width)
-    points = sorted(points)
+    points = edges(spans, width, lo, hi)
     starts = _sums(spans, points)
     ends = _sums(spans, [t + width for t in points])
     going = False
@@ -71,6 +65,17 @@ def totals(spans, width, need, lo, hi):
     for run in runs:
         run[4] = run[1] - run[0] + 1
     return runs
+
+
+def edges(spans, width, lo, hi):
+    """lo, hi, and each instant between at which a window of `width` begins or ends with a rest; rising."""
+    points = {lo, hi}
+    for t in spans:
+        if lo < t < hi:
+            points.add(t)
+        if lo < t - width < hi:
+            points.add(t - width)
+    return sorted(points)
 
 
 def _sums(spans, points):

@@ -9,8 +9,13 @@ from host_tools.logbook_form import COLUMNS, FORM, MARKS, TITLES
 
 
 def show(folder, lang="en", only=None, as_json=False):
-    """Print the book, or one section; 0, or 1 where entries are left out. OSError: no book to read."""
-    view = bookview.load(folder)
+    """Print the book, or one section; 0, or 1 where entries are left out, 2 if there is no book to read."""
+    try:
+        view = bookview.load(folder)
+    except OSError as error:
+        print("deckwatch book: expected a folder with a book (00000000.log and on), found %s: %s" % (
+            folder, shown.harmless(error.strerror or str(error))), file=sys.stderr)
+        return 2
     for line in _rows(view, lang, only) if as_json else map(shown.harmless, _told(view, lang, only)):
         print(line)
     for n, what in view.problems:

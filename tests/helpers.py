@@ -23,3 +23,14 @@ def shared(path):
     except OSError:
         return None
     return full
+
+
+async def until(true):
+    """Wait for true() to be so; fails the test after three seconds."""
+    import asyncio  # here, since on MicroPython it costs heap that most tests want for themselves
+
+    for _ in range(300):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("not within 3 s")

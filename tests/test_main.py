@@ -7,7 +7,7 @@ from firmware.main import RESTART_LONGEST_S, Unit
 from firmware.port.bench import BenchPort
 from firmware.port.bench_files import BenchFiles
 from firmware.vault import Vault
-from helpers import raises
+from helpers import raises, until
 
 main.TICK_S = main.RESTART_S = 0.01     # seconds of the loop; the port's seconds are turned by hand
 main.FAULTS_A_DAY = 5                   # so that a book of them stays small
@@ -63,14 +63,6 @@ def run(made, script, *more):
         made.end()
         await running
     asyncio.run(both())
-
-
-async def until(true):
-    for _ in range(300):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("not within 3 s")
 
 
 def kinds(made):

@@ -8,6 +8,7 @@ from firmware.port.bench import BenchPort
 from firmware.port.bench_files import BenchFiles
 from firmware.store import Store
 from firmware.vault import Vault
+from helpers import until
 
 main.TICK_S = 0.01          # seconds of the loop
 T = 1796083200      # 2026-12-01T00:00:00Z
@@ -36,14 +37,6 @@ def test_a_book_that_had_keys_started_without_them_is_told_and_entered():
     never = unit()
     never.start()
     assert never.port.warnings == faults(never) == []
-
-
-async def until(true):
-    for _ in range(300):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("not within 3 s")
 
 
 def test_a_snapshot_that_cannot_be_saved_is_told_and_so_is_that_it_can_again():

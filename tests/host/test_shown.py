@@ -1,8 +1,11 @@
 """What a book or a file's name holds does not command the terminal, nor end or turn a line of ours."""
 import json
+import os
 import unicodedata
 
-from host_tools import shown
+from books import filled, lay_down
+
+from host_tools import book_text, shown
 
 CRAFTED = "x\x1b[2J\x1b[H\r\nSOUND: every entry is as it was\x07\x9b2J\u2028\u202eDNUOS\u2066\x7f\udcff"
 
@@ -40,3 +43,12 @@ def test_a_files_name_cannot_be_read_as_words_of_ours():
     assert shown.file_name("a. SOUND: all") == '"a. SOUND: all"'
     assert shown.file_name('a" b') == '"a\\" b"'
     assert len(shown.file_name(" " * 200 + "SOUND")) < 90
+
+
+def test_a_segment_that_is_no_regular_file_is_told_in_words_by_show(tmp_path, capsys):
+    folder = lay_down(filled(3), tmp_path)
+    os.mkfifo(folder / "00000999.log")
+    assert book_text.show(str(folder)) == 2
+    assert "00000999.log is no regular file" in capsys.readouterr().err
+    assert book_text.show(str(tmp_path / "nowhere")) == 2
+    assert "expected a folder with a book" in capsys.readouterr().err
