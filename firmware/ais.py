@@ -9,6 +9,8 @@ that is one whole message, and only its type and MMSI are read. On MicroPython a
 working values take more than 11 words has them on the heap, and each return makes the next allocation
 search the heap from there: those that run for every message are kept under that.
 """
+from array import array
+
 try:
     from micropython import const
 except ImportError:
@@ -42,28 +44,22 @@ _FLAG = const(1)
 _TEXT = const(2)
 
 
-def _six(c):
-    """Value of a payload character; None for one outside the alphabet, which no shift or mask accepts."""
-    if 48 <= c < 88:
-        return c - 48
-    if 96 <= c < 120:
-        return c - 56
-    return None
-
-
-_SIX = tuple([_six(c) for c in range(120)])      # beyond its end an IndexError refuses as well
+# Value of each payload character, -1 for one outside the alphabet: whatever that is shifted into or joined
+# with is negative too. Bytes, which are 128, and not a tuple's words. Beyond its end an IndexError refuses.
+_SIX = array("b", [c - 48 if 48 <= c < 88 else c - 56 if 96 <= c < 120 else -1 for c in range(128)])
 # What get() was asked for so far: type -> {field: its row in ais_table, or None}. Not of type 24, which has
 # several layouts.
 _asked: dict = {}
-_ALPHABET = bytes([c for c in range(120) if _six(c) is not None])
+_ALPHABET = b"0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw"
 
 
 def _mmsi(text, at):
+    """The MMSI, negative where a character is outside the alphabet. -49: the last four bits and the sign."""
     try:
-        return ((((((_SIX[text[at + 1]] & 15) << 6 | _SIX[text[at + 2]]) << 6 | _SIX[text[at + 3]]) << 6
+        return ((((((_SIX[text[at + 1]] & -49) << 6 | _SIX[text[at + 2]]) << 6 | _SIX[text[at + 3]]) << 6
                   | _SIX[text[at + 4]]) << 6 | _SIX[text[at + 5]]) << 2) | _SIX[text[at + 6]] >> 4
-    except (TypeError, IndexError):
-        return None
+    except IndexError:
+        return -1
 
 
 class Message:
@@ -74,7 +70,7 @@ class Message:
         self._body = body
         self._at = at
         self.length = length
-        self.msg = _SIX[body[at]] if body[at] < 120 else None
+        self.msg = _SIX[body[at]] if body[at] < 128 else -1
         self.mmsi = _mmsi(body, at)
 
     @property
@@ -144,13 +140,18 @@ class Message:
                 if end > length:
                     continue
                 if kind == _TEXT:
-                    add((name, self._string(text, more)))
+                    with borrowed():
+                        from firmware import ais_text
+
+                        add((name, ais_text.read(six, text, length, *more)))
                     continue
                 value = six[text[at]] & mask
                 while at < last:
                     at += 1
                     value = value << 6 | six[text[at]]
                 value >>= shift
+                if value < 0:
+                    return []                   # a character outside the alphabet
                 if value == absent:
                     value = None
                 elif kind == _FLAG:
@@ -159,33 +160,9 @@ class Message:
                     sign, times = more
                     value = (value - 2 * (value & sign)) * times
                 add((name, value))
-        except (TypeError, IndexError):         # from _SIX, by a character outside the alphabet
+        except IndexError:                      # from _SIX, by one that is not even ASCII
             return []
         return held
-
-    def _string(self, text, more):
-        start, width, goes_on = more
-        letters = _letters(text, start, width or self.length - start)
-        if goes_on and len(letters) * 6 == width:
-            letters += _letters(text, goes_on, self.length - goes_on)
-        return letters.decode().rstrip() or None
-
-
-def _letters(text, start, width):
-    """Six-bit text up to its end or the first "@", as bytes."""
-    letters = bytearray()
-    at = start // 6
-    start %= 6
-    while width >= 6:
-        code = _SIX[text[at]]
-        at += 1
-        if start:
-            code = (code << start | _SIX[text[at]] >> 6 - start) & 63
-        if not code:
-            break
-        letters.append(code if code > 31 else code + 64)
-        width -= 6
-    return letters
 
 
 class Receiver:
@@ -241,7 +218,7 @@ class Receiver:
         return self._whole(body[:end], at)
 
     def _accept(self, message, own):
-        if message.msg is None or message.mmsi is None:
+        if message.msg < 0 or message.mmsi < 0:
             return self._refuse("bad_armour")
         if not 0 < message.msg <= _HIGHEST_TYPE:
             return self._refuse("bad_type")

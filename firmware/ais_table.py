@@ -259,4 +259,5 @@ def _prepared(name, start, width, kind, absent, times):
         more = (1 << width - 1 if kind == "s" else 0, times)
     if absent is not None:
         absent &= (1 << width) - 1
-    return name, end, start // 6, (end - 1) // 6, 63 >> start % 6, -end % 6, absent, code, more
+    # The mask of the first character leaves the sign too, by which ais.py tells a wrong one.
+    return name, end, start // 6, (end - 1) // 6, 63 >> start % 6 | -64, -end % 6, absent, code, more

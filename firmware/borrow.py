@@ -14,7 +14,8 @@ table a heap that has run for weeks may have no room in one piece.
 
 Nothing of a borrowed module may outlive the block but plain values: an object keeps its class and so the
 module, and imported again the module has another class of that name. No `await` inside: what another task
-imports meanwhile would be forgotten with it.
+imports meanwhile would be forgotten with it. Nor in a coroutine at all: its names, the module's among them,
+live as long as it does.
 """
 import sys
 

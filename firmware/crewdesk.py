@@ -9,7 +9,7 @@ from firmware import crew_views, papers
 from firmware.crew_papers import VESSEL
 from firmware.desk import KEEPERS, WRITERS
 from firmware.mates import shown
-from firmware.outbox import CREW
+from firmware.messages import CREW
 from firmware.plain import Refused, plain
 from firmware.rules import crew_2026 as sv
 from firmware.rules import logbook_rules as rule
@@ -101,9 +101,9 @@ def news(desk, n):
     How far: "queued", "sent" (the broker has it) or "ashore" (the owner ashore has receipted it). When and
     how stands in the entries receipt and registrar; the statement of crew tells it.
     """
-    lane = desk.monitor.outbox.lane(_change(desk, n))
-    waits = n in lane.listed or lane.more and n >= lane.beyond
-    far = "sent" if n in lane.gone else "queued" if waits else "ashore"
+    listed, gone, beyond, more = desk.monitor.outbox.lane(_change(desk, n))
+    waits = n in listed or more and n >= beyond
+    far = "sent" if n in gone else "queued" if waits else "ashore"
     return far, crew_views.sent(desk.monitor.crew, n)
 
 

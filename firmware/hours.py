@@ -18,9 +18,13 @@ Work is the watch with its posts, as firmware.watch has it, and whatever else ke
 
 What is older than rule.REST_KEPT_S is no longer needed for a verdict and is forgotten here; the log keeps it.
 """
+from array import array
+
 from firmware.borrow import borrowed
-from firmware.rest_line import Line
 from firmware.rules import sailing_vessels_2026 as sv
+
+# What firmware/hours_seldom.py applies. Text to be searched: read where it lies.
+_KINDS = " work watch finding signon discharge amend boot clock "
 
 
 class Hours:
@@ -33,9 +37,9 @@ class Hours:
     def __init__(self, watch, structure=sv.REST_STRUCTURE, proviso=sv.REST_PROVISO,
                  shortest_min=sv.REST_SHORTEST_S // 60, keep=sv.REST_KEPT_S):
         self.reading = structure, proviso, 60 * shortest_min    # what rest.Reading takes
-        self._watch = watch
+        self.watch = watch
         self.keep = keep
-        self.lines = {}         # id -> Line, also of those ashore of late
+        self.lines = {}         # id -> state of his Line, always the same list; also of those ashore
         self.gone = {}          # id -> utc of his discharge, of those ashore
         self.busy = {}          # id -> kinds of work, besides the watch, that he is at
         self.told = {}          # id -> codes of breaches told and not cleared
@@ -46,90 +50,19 @@ class Hours:
     # ---- fold
 
     def apply(self, entry):
-        kind, data = entry.k, entry.d
-        if kind == "work":
-            self._work(data, entry)
-        elif kind == "finding" and data.get("what") == "rest":
-            self._found(data)
-        elif kind == "boot":
-            self.boot = entry.e
-        elif kind == "clock":
-            self._shift(data["now"] - data["was"])
-        elif " %s " % kind in " signon discharge amend ":
+        if " %s " % entry.k in _KINDS:
             with borrowed():
                 from firmware import hours_seldom
 
                 hours_seldom.apply(self, entry)
-        if kind in ("watch", "work", "discharge"):
-            self._follow(entry.t)
-
-    def _work(self, data, entry):
-        who, act, what = data["who"], data["act"], data["what"]
-        if act == "done":
-            self._line(who, data["from"]).add(data["from"], data["until"])
-            self.due.pop(who, None)
-            return
-        at = self.busy.setdefault(who, [])
-        if act == "began" and what not in at:
-            at.append(what)
-        elif act == "ended" and what in at:
-            at.remove(what)
-        if not at:
-            self.busy.pop(who)
-
-    def _follow(self, t):
-        """Have every record say from t on who works: who is on watch, or at other work."""
-        at_work = self._watch.on_duty()
-        for who in at_work + [who for who in self.busy if who not in at_work]:
-            line = self._line(who, t)
-            if line.open is None:
-                line.begin(max(t, line.since))      # the clock may have run ahead when he signed on
-                self.due.pop(who, None)
-        for who, line in self.lines.items():
-            if line.open is not None and who not in at_work and who not in self.busy:
-                line.end(max(t, line.open))     # told of a time before he began: nothing was worked
-                self.due.pop(who, None)
-                self.warned = [other for other in self.warned if other != who]
-
-    def _line(self, who, t):
-        """The record of a person; of one who never signed on it begins with his first work."""
-        if who not in self.lines or t >= self.gone.get(who, t + 1):
-            with borrowed():
-                from firmware import hours_seldom
-
-                hours_seldom.begin(self, who, t)
-        line = self.lines[who]
-        line.trim(t)
-        return line
-
-    def _found(self, data):
-        who, state = data["who"], data["s"]
-        if state == "warned":
-            self.warned.append(who)
-            return
-        codes = [code for code in self.told.get(who, ()) if code != data["code"]]
-        self.told[who] = codes + [data["code"]] if state == "raised" else codes
-
-    def _shift(self, step):
-        """The clock was wrong by `step` since the start: what was entered since then moves."""
-        for line in self.lines.values():
-            line.shift(self.boot, step)
-        for who, left in self.gone.items():
-            if left >= self.boot:
-                self.gone[who] = left + step
-        self.boot += step
-        self.due = {}
 
     def save(self):
-        return [[[who, self.lines[who].save()] for who in sorted(self.lines)], self.busy, self.told,
-                self.warned, self.boot, self.gone]
+        lines = [[who, self.lines[who][:-1] + [list(self.lines[who][-1])]] for who in sorted(self.lines)]
+        return [lines, self.busy, self.told, self.warned, self.boot, self.gone]
 
     def load(self, state):
         lines, self.busy, self.told, self.warned, self.boot, self.gone = state
-        self.lines = {}
-        for who, saved in lines:
-            self.lines[who] = line = Line(0, self.keep)
-            line.load(saved)
+        self.lines = {who: saved[:-1] + [array("i", saved[-1])] for who, saved in lines}
         self.due = {}
 
     # ---- what it says
@@ -139,8 +72,15 @@ class Hours:
         return sorted([who for who in self.lines if who not in self.gone])
 
     def line(self, who):
-        """The Line of a person, also of one ashore as far as it is kept, or None."""
-        return self.lines.get(who)
+        """The Line of a person as it is now, also of one ashore as far as it is kept, or None.
+
+        Its module is borrowed by whoever asks.
+        """
+        if who not in self.lines:
+            return None
+        from firmware import rest_line
+
+        return rest_line.of(self.lines[who], self.keep)
 
     def at(self, who):
         """Kinds of work, besides the watch, that a person is at."""
@@ -148,13 +88,12 @@ class Hours:
 
     def would_break(self, who, start, end):
         """Codes of the rule that work from start to end would break; () of one without a record."""
-        line = self.lines.get(who)
-        if line is None:
+        if who not in self.lines:
             return ()
         with borrowed():
             from firmware import rest
 
-            return rest.would_break(line, start, end, rest.Reading(*self.reading))
+            return rest.would_break(self.line(who), start, end, rest.Reading(*self.reading))
 
     # ---- what is due
 

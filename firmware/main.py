@@ -30,8 +30,8 @@ ENDING_TRIES = 40
 ENDING_S = 0.05
 
 # What is borrowed later on.
-_LATER = ("ais_table book_views checkpoint crew_seldom ed25519 gate hours_seldom outbox_ahead plan registrar "
-          "report_items rest_findings uplink_words watch_seldom")
+_LATER = ("ais_table book_views crew_seldom ed25519 gate hours_seldom messages outbox_ahead outbox_seldom "
+          "places plan registrar report_items rest_findings sealing uplink_tls uplink_words watch_seldom")
 
 # What goes wrong for the courier in the normal run of things; the uplink tells why.
 _USUAL = ("unsent", "unexpected_receipt", "unrecorded")

@@ -37,6 +37,10 @@ class Frontier:
             made = _node(roots[end - HASH : end], made)
         return made
 
+    def state(self):
+        """(size, hashes), which of() makes it of again; no copy of them."""
+        return self.size, self._roots
+
     def save(self) -> list:
         """[size, hash, ...] for JSON, hashes in hex; 17 of them at most below 131,072 leaves."""
         return [self.size] + [self._roots[at : at + HASH].hex() for at in range(0, len(self._roots), HASH)]
@@ -49,6 +53,13 @@ class Frontier:
             raise ValueError("a saved frontier of %r leaves has %d hashes: one of %d bytes was expected for "
                              "each bit set in the number" % (size, len(roots), HASH))
         self.size, self._roots = size, bytearray(b"".join(roots))
+
+
+def of(state) -> Frontier:
+    """The tree that Frontier.state() gave."""
+    tree = Frontier()
+    tree.size, tree._roots = state[0], bytearray(state[1])
+    return tree
 
 
 def root_of(leaves) -> bytes:

@@ -23,29 +23,6 @@ from firmware.watch import Watch
 FIX_LOST_S = 30
 
 
-class Life:
-    """Fold of what the log says of the unit itself."""
-
-    def __init__(self):
-        self.fix = None         # "found" or "lost"
-        self.voyage = None      # the voyage's particulars as last entered
-        self.end = None         # last of "boot", "stop" and "power"; people may enter something after it
-
-    def apply(self, entry):
-        if entry.k == "fix":
-            self.fix = entry.d["s"]
-        elif entry.k == "voyage":
-            self.voyage = entry.d
-        elif entry.k in ("boot", "stop", "power"):
-            self.end = entry.k
-
-    def save(self):
-        return [self.fix, self.voyage, self.end]
-
-    def load(self, state):
-        self.fix, self.voyage, self.end = state
-
-
 class Monitor:
     """The unit's synchronous core: start(), then feed() and tick() once a second, then stop()."""
 
@@ -61,12 +38,14 @@ class Monitor:
         self.hours = Hours(self.watch, **profile.get("rest") or {})
         self.crew = Crew()
         self.outbox = Outbox()
-        self.life = Life()
         self.access = Access()
         self.storage = Storage()
         self.seals = Seals()
         self.people = People()
         self.pages = Book()
+        self.fix = None         # "found" or "lost", as last entered
+        self.voyage = None      # the voyage's particulars as last entered
+        self.end = None         # last of "boot", "stop" and "power"; people may enter something after it
         self.unrecorded = None  # why the last entry could not be written, None when all is well
         self._owed = []         # (kind, data, t) of a start that the full disk has not taken yet
         self.now = 0
@@ -75,8 +54,24 @@ class Monitor:
 
     def folds(self):
         """Everything that is folded from the log, in a fixed order."""
-        return (self.vessel, self.reports, self.watch, self.outbox, self.life, self.storage, self.access,
+        return (self.vessel, self.reports, self.watch, self.outbox, self, self.storage, self.access,
                 self.seals, self.people, self.pages, self.crew, self.hours)
+
+    # ---- fold of what the log says of the unit itself
+
+    def apply(self, entry):
+        if entry.k == "fix":
+            self.fix = entry.d["s"]
+        elif entry.k == "voyage":
+            self.voyage = entry.d
+        elif entry.k in ("boot", "stop", "power"):
+            self.end = entry.k
+
+    def save(self):
+        return [self.fix, self.voyage, self.end]
+
+    def load(self, state):
+        self.fix, self.voyage, self.end = state
 
     # ---- start and stop
 
@@ -88,7 +83,7 @@ class Monitor:
         """
         self.open(now, alive, check=check)
         self.ingest.own.start(now)
-        before = {None: "first", "stop": "clean"}.get(self.life.end, "power lost")
+        before = {None: "first", "stop": "clean"}.get(self.end, "power lost")
         self.owe("boot", (("version", firmware.VERSION), ("before", before)))
         self.enter_voyage()
 
@@ -108,7 +103,7 @@ class Monitor:
     def enter_voyage(self):
         """Enter the voyage as the configuration tells it, if the book has another."""
         told = self.profile.get("voyage")
-        if told and told != self.life.voyage:
+        if told and told != self.voyage:
             self.owe("voyage", tuple((key, told[key]) for key in sorted(told)))
 
     def stop(self, now):
@@ -242,7 +237,11 @@ class Monitor:
         """Seal all entries so far, if there are keys."""
         book = self.book
         if book.sealing:
-            self.record("seal", self.seals.made(book.book, book.vault))
+            with borrowed():
+                from firmware import sealing
+
+                data = sealing.made(self.seals, book.book, book.vault)
+            self.record("seal", data)
 
     def _clock_step(self):
         step = self.clock.step
@@ -254,9 +253,9 @@ class Monitor:
         fix = self.ingest.nav.fix
         if fix is not None:
             self.fix_seen = now
-            if self.life.fix != "found":
+            if self.fix != "found":
                 self.record("fix", (("s", "found"), ("source", fix.source)))
-        elif self.life.fix == "found" and now - self.fix_seen >= FIX_LOST_S:
+        elif self.fix == "found" and now - self.fix_seen >= FIX_LOST_S:
             self.record("fix", (("s", "lost"), ("for", now - self.fix_seen)))
 
     def _motion(self, shown):

@@ -41,7 +41,7 @@ def opened(monitor, alive, previous, check):
         monitor.owe("fault", (("what", what), ("n", n)))
     if last is None:        # not one entry of the last segment could be read
         monitor.owe("power", (("lost_after", None), ("last", None)))
-    elif monitor.life.end == "boot":
+    elif monitor.end == "boot":
         # It shows the gap; its event is the last moment known before it.
         monitor.owe("power", (("lost_after", last.n), ("last", last.e)), t=last.e)
 

@@ -5,21 +5,20 @@ import asyncio
 class Ahead:
     """Looks up in the log what a lane does not list, one entry at a time and never for long."""
 
-    def __init__(self, kind, lane, logbook):
-        self.kind, self.lane, self.logbook = kind, lane, logbook
+    def __init__(self, kind, logbook):
+        self.kind, self.logbook = kind, logbook
         self._found = -1
         self._looked = 0        # nothing of the kind that is not known stands before this number
         self._walk = None       # kept, since the log can only be entered at the start of a segment
 
-    async def next(self):
+    async def next(self, lane):
         """Number of the first entry of the kind beyond the list, None while it is not found."""
-        lane = self.lane
-        if self._found < lane.beyond:
-            await self._look()
-        return self._found if self._found >= lane.beyond else None
+        if self._found < lane[2]:
+            await self._look(lane[2])
+        return self._found if self._found >= lane[2] else None
 
-    async def _look(self):
-        self._looked = max(self._looked, self.lane.beyond)
+    async def _look(self, beyond):
+        self._looked = max(self._looked, beyond)
         walk = self._walk or self.logbook.entries(self._looked)
         self._walk = None       # so that a disk that fails now is asked anew
         for entry in walk:

@@ -64,6 +64,29 @@ def ports():
         at = end + 1
 
 
+def nearest(lat, lon, distance):
+    """Name of the port that a position is in, or None at sea. distance: vessel.distance."""
+    best = None
+    least = RADIUS
+    for name, port_lat, port_lon in ports():
+        if abs(lat - port_lat) <= least:
+            away = distance(lat, lon, port_lat, port_lon)
+            if away <= least:
+                best, least = name, away
+    return best
+
+
+def position_text(lat, lon):
+    """Position as '22-44.12N 069-42.05E': degrees, minutes to the hundredth (about 20 m)."""
+    parts = []
+    for value, width, letters in ((lat, "%02d", "NS"), (lon, "%03d", "EW")):
+        letter = letters[0] if value >= 0 else letters[1]
+        hundredths = (abs(value) + 50) // 100
+        parts.append((width + "-%02d.%02d%s") % (hundredths // 6000, hundredths % 6000 // 100,
+                                                 hundredths % 100, letter))
+    return " ".join(parts)
+
+
 def indian(name):
     """Whether the listed port of a name, in capitals or not, is in India; None: it is not on the list."""
     abroad, name = False, (name or "").lower()

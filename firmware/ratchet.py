@@ -9,8 +9,6 @@ import hashlib
 KEY = 32                    # bytes
 
 _BLOCK = 64                 # bytes of a block of SHA-256
-_INNER = int.from_bytes(b"\x36" * _BLOCK, "big")
-_OUTER = int.from_bytes(b"\x5c" * _BLOCK, "big")
 STEP = b"deckwatch/1 ratchet\0"
 
 
@@ -22,9 +20,14 @@ def mac(key: bytes, data: bytes) -> bytes:
     """
     if len(key) > _BLOCK:
         key = hashlib.sha256(key).digest()
-    padded = int.from_bytes(key + bytes(_BLOCK - len(key)), "big")
-    inner = hashlib.sha256((padded ^ _INNER).to_bytes(_BLOCK, "big") + data).digest()
-    return hashlib.sha256((padded ^ _OUTER).to_bytes(_BLOCK, "big") + inner).digest()
+    key += bytes(_BLOCK - len(key))
+    inner = hashlib.sha256(_xor(key, b"\x36") + data).digest()
+    return hashlib.sha256(_xor(key, b"\x5c") + inner).digest()
+
+
+def _xor(block, byte):
+    """A block of SHA-256 with each byte XOR this one."""
+    return (int.from_bytes(block, "big") ^ int.from_bytes(byte * _BLOCK, "big")).to_bytes(_BLOCK, "big")
 
 
 def forward(key: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 Here and in snapshots.py `book` is the Logbook.
 """
-from firmware import snapshots, vault_reading
+from firmware import snapshots, store_seldom, vault_reading
 from firmware.chain import Chain
 from firmware.entry import code
 from firmware.store import CannotRecord, holds, trouble
@@ -12,6 +12,9 @@ _TORN = "torn"              # file that holds how many bytes were dropped, until
 
 def read(book, alive):
     """Bring its folds to the state after its last entry; see Logbook.open()."""
+    # What folds borrow for entries stays for the whole of it.
+    from firmware import hours_seldom, merkle, outbox_seldom  # noqa: F401
+
     alive = alive or _nothing
     try:
         book.dropped = _recover(book.store)
@@ -42,7 +45,7 @@ def _recover(store):
             files.replace(_TORN, b"%d" % (before + dropped))
         except OSError:
             pass            # a full disk: then it is told unless power fails again before
-    return before + store.recover(note)
+    return before + store_seldom.recover(store, note)
 
 
 def forget_torn(book):

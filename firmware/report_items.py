@@ -1,5 +1,5 @@
 """The seventeen items of a position report, rule 61(4), as reports.py enters them; borrowed for that."""
-from firmware import clock, vessel
+from firmware import clock, places, vessel
 from firmware.rules.report_items_2026 import REPORT_ITEMS
 
 # Longest text of each item in stored bytes, so that a report always fits into one log entry:
@@ -76,7 +76,7 @@ def _where(last, utc):
     if last is None:
         return UNKNOWN
     lat, lon, at = last
-    text = vessel.position_text(lat, lon)
+    text = places.position_text(lat, lon)
     port = vessel.place(lat, lon)
     if port:
         text = port + ", " + text

@@ -96,13 +96,15 @@ class Line:
 
     def copy(self):
         """A line of its own to try things on."""
-        other = Line(self.since, self.keep)
-        other.load(self.save())
-        return other
+        return of(self.state(), self.keep)
+
+    def state(self):
+        """What of() makes it of again, without copying the work."""
+        return [self.since, self.known, self.open, self.going, self.overlaps, self._work]
 
     def save(self):
         """JSON-able state, for load()."""
-        return [self.since, self.known, self.open, self.going, self.overlaps, list(self._work)]
+        return self.state()[:-1] + [list(self._work)]
 
     def load(self, state):
         self.since, self.known, self.open, self.going, self.overlaps, work = state
@@ -134,6 +136,13 @@ class Line:
             raise ValueError("work starts at %s, before the record begins at %s"
                              % (clock.iso(t), clock.iso(self.since)))
         return t
+
+
+def of(state, keep):
+    """The Line that Line.state() gave, or a copy of the one that is."""
+    line = Line(0, keep)
+    line.load(state)
+    return line
 
 
 def check(start, end):

@@ -3,7 +3,7 @@ Borrowed for that.
 """
 import json
 
-from firmware import VERSION
+from firmware import VERSION, store_seldom
 from firmware.entry import HEAD, dumps
 
 
@@ -14,7 +14,7 @@ def save(book, n, before):
         keys = book.keys and list(book.keys)
         held = _label(book) + (("head", before.hex()), ("keys", keys), ("closed", book.ended),
                                ("states", states))
-        book.store.snapshot(n, dumps(held).encode())
+        store_seldom.snapshot(book.store, n, dumps(held).encode())
         book.uncached = None
     except (OSError, ValueError, MemoryError) as error:
         book.uncached = str(error)      # the entry matters, the cache does not
@@ -24,11 +24,11 @@ def load(book, segments):
     """Load the newest snapshot that fits -> (index of the segment to read, head before it), or (0, None)."""
     blank = dumps([fold.save() for fold in book.folds])
     for i in range(len(segments) - 1, 0, -1):
-        data = book.store.read_snapshot(segments[i])
+        data = store_seldom.read_snapshot(book.store, segments[i])
         if data is None:
             continue
         # An older or foreign one does not name the head that the segment before it ends with.
-        ends = book.store.last_line(segments[i - 1])[-2 * HEAD :]
+        ends = store_seldom.last_line(book.store, segments[i - 1])[-2 * HEAD :]
         try:
             found = json.loads(data)
             if found["head"].encode() == ends and all(found[k] == v for k, v in _label(book)):

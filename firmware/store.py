@@ -4,8 +4,6 @@
 `00000200.snap`, a cache of what the entries before it fold to. What a disk is, the store does
 not know: it is given Files, made by firmware/port/ (see posix_files.LinuxFiles for the surface).
 """
-import hashlib
-
 from firmware.entry import MAX_LINE, is_torn
 
 # Numbers, since MicroPython's errno names few of them; Linux and littlefs use the same. One text, which
@@ -17,7 +15,6 @@ _TROUBLE = """\
  20 : a folder was expected and a file stands in its place: name a folder
  5 6 19 : the disk does not answer: check card, cable and power, then start again"""
 _READ = 512                 # bytes at a time: a cut-up heap may have no large block (32 KB free, none of 2)
-_CHECKED = 65               # TAB and 64 hex digits of SHA-256 at the end of a snapshot
 
 
 class CannotRecord(Exception):
@@ -48,25 +45,27 @@ def holds(files, name) -> bool:
 class Store:
     """Segments in a folder. Its methods raise OSError as the disk does.
 
-    `segments` numbers of the first entries, oldest first; `size` bytes in the last segment.
-    read_bytes: how much lines() asks for at a time.
+    `segments` numbers of the first entries, oldest first; `at` that of the last, or of the one to begin;
+    `size` bytes in it; `snapshots` numbers of those there are. read_bytes: how much lines() asks for at a
+    time. What is done with torn tails and snapshots, firmware/store_seldom.py tells.
     """
 
     def __init__(self, files, segment_bytes=65536, read_bytes=_READ):
         self.files, self.segment_bytes, self.read_bytes = files, segment_bytes, read_bytes
-        self.segments, self._snapshots = [], []
+        self.segments, self.snapshots = [], []
         for name in files.listdir():
             stem, _, kind = name.partition(".")
             if kind in ("log", "snap") and not stem.strip("0123456789") and stem == "%08d" % int("0" + stem):
-                (self.segments if kind == "log" else self._snapshots).append(int(stem))
+                (self.segments if kind == "log" else self.snapshots).append(int(stem))
         self.segments.sort()
-        self._snapshots.sort()
+        self.snapshots.sort()
         self._unclean = False       # a failed append may have left bytes after `size`
-        self._take_last()
+        self.take_last()
 
-    def _take_last(self):
-        self._at = self.segments[-1] if self.segments else 0
-        self.size = self.files.size(log(self._at)) if self.segments else 0
+    def take_last(self):
+        """Go on in the last segment."""
+        self.at = self.segments[-1] if self.segments else 0
+        self.size = self.files.size(log(self.at)) if self.segments else 0
 
     def lines(self, first: int):
         """Lines of a segment without their line feeds, read piece by piece.
@@ -96,37 +95,6 @@ class Store:
         if rest and not skip and not (first == self.segments[-1] and is_torn(rest)):
             yield rest
 
-    def last_line(self, first: int) -> bytes:
-        """The last whole line of a segment, b"" if it has none."""
-        size = self.files.size(log(first))
-        end = self.files.read(log(first), max(0, size - MAX_LINE - 1), MAX_LINE + 1).split(b"\n")
-        return end[-2] if len(end) > 1 else b""
-
-    def torn(self) -> int:
-        """Bytes of a line in the last segment that a power cut left unfinished."""
-        if not self.size:
-            return 0
-        end = self.files.read(log(self._at), max(0, self.size - MAX_LINE), MAX_LINE)
-        tail = end[end.rfind(b"\n") + 1 :]
-        return len(tail) if is_torn(tail) else 0
-
-    def recover(self, note=None) -> int:
-        """Drop a torn tail from the last segment; the number of bytes dropped.
-
-        note, if given, is called with it before they are dropped.
-        What stays is made safe: a process may have been killed between writing and syncing it.
-        """
-        dropped = self.torn()
-        if dropped and note:
-            note(dropped)
-        if self.segments:
-            self.size -= dropped
-            self.files.truncate(log(self._at), self.size)
-            if not self.size:                   # cut before its first line was whole
-                self.files.remove(log(self.segments.pop()))
-                self._take_last()
-        return dropped
-
     def append(self, line: bytes):
         """Add a line, with its line feed; safe on disk when this returns.
 
@@ -136,7 +104,7 @@ class Store:
         if self._unclean:
             self._clean()
         try:
-            self.files.append(log(self._at), line)
+            self.files.append(log(self.at), line)
         except OSError:
             self._unclean = True
             try:
@@ -145,14 +113,14 @@ class Store:
                 pass                            # the next append tries again
             raise
         if not self.size:
-            self.segments.append(self._at)
+            self.segments.append(self.at)
         self.size += len(line)
 
     def _clean(self):
         if self.size:
-            self.files.truncate(log(self._at), self.size)
-        elif holds(self.files, log(self._at)):
-            self.files.remove(log(self._at))
+            self.files.truncate(log(self.at), self.size)
+        elif holds(self.files, log(self.at)):
+            self.files.remove(log(self.at))
         self._unclean = False
 
     def space(self):
@@ -164,39 +132,15 @@ class Store:
 
     def length(self, first: int) -> int:
         """Bytes of a segment that are safe on disk, which a failed append may have left more of."""
-        return self.size if first == self._at else self.files.size(log(first))
+        return self.size if first == self.at else self.files.size(log(first))
 
     def rotate(self, first: int):
         """The next line begins a new segment, named for entry `first`."""
         if self._unclean:
             self._clean()
-        self._at, self.size = first, 0
-
-    def snapshot(self, first: int, data: bytes):
-        """Keep what the entries before `first` fold to, and one older snapshot besides."""
-        seal = hashlib.sha256(data).digest().hex().encode()
-        self.files.replace(snap(first), data + b"\t" + seal)
-        self._snapshots = [n for n in self._snapshots if n != first] + [first]
-        while len(self._snapshots) > 2:
-            self.files.remove(snap(self._snapshots.pop(0)))
-
-    def read_snapshot(self, first: int):
-        """The snapshot at `first`, or None when missing, unreadable or damaged: it is only a cache."""
-        if first not in self._snapshots:
-            return None
-        try:
-            data = self.files.read(snap(first), 0, self.files.size(snap(first)))
-        except OSError:
-            return None
-        seal = hashlib.sha256(data[:-_CHECKED]).digest().hex().encode()
-        return data[:-_CHECKED] if data[-_CHECKED:] == b"\t" + seal else None
+        self.at, self.size = first, 0
 
 
 def log(first: int) -> str:
     """File name of the segment that begins with entry `first`."""
     return "%08d.log" % first
-
-
-def snap(first: int) -> str:
-    """File name of the snapshot at entry `first`."""
-    return "%08d.snap" % first

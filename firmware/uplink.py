@@ -1,17 +1,13 @@
 """The link to the shore: what its makers share.
 
 There are two makers, firmware.mqtt.Client and host_tools.paho_uplink.PahoUplink. Here are the
-surface of both, coming back after a failure, and TLS that verifies; the plain words for failures are
-in uplink_words.py.
+surface of both, and coming back after a failure; TLS that verifies is in uplink_tls.py, the plain words
+for failures in uplink_words.py.
 """
 import asyncio
-import binascii
 import gc
 
 from firmware.borrow import borrowed
-
-_BEGIN = b"-----BEGIN CERTIFICATE-----"
-_END = b"-----END CERTIFICATE-----"
 
 
 class UplinkError(Exception):
@@ -115,14 +111,12 @@ def in_words(error, where: str, tls=None) -> str:
     where: "HOST:PORT"; tls: as given to the uplink.
     """
     if isinstance(error, UplinkError):
-        return _told(where, str(error).strip(), error.advice)
-    with borrowed():
-        from firmware import uplink_words
+        what, advice = str(error).strip(), error.advice
+    else:
+        with borrowed():
+            from firmware import uplink_words
 
-        return _told(where, *uplink_words.meaning(error, tls))
-
-
-def _told(where, what, advice):
+            what, advice = uplink_words.meaning(error, tls)
     return "uplink to %s: %s; %s" % (where, what, advice)
 
 
@@ -132,28 +126,7 @@ def context(ca_file):
     With None, those that the computer trusts. Certificate and host name are always verified,
     TLS 1.2 is the least. Raises UplinkError.
     """
-    import ssl  # here: not every MicroPython is built with it
+    with borrowed():
+        from firmware import uplink_tls
 
-    made = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    made.verify_mode = ssl.CERT_REQUIRED
-    if hasattr(made, "minimum_version"):    # mbedTLS 3 has nothing older
-        made.minimum_version = ssl.TLSVersion.TLSv1_2
-    if ca_file is None and hasattr(made, "load_default_certs"):
-        made.load_default_certs()
-        return made
-    try:
-        with open(ca_file, "rb") as file:
-            for certificate in certificates(file.read()):
-                made.load_verify_locations(cadata=certificate)
-    except (OSError, ValueError, TypeError) as error:
-        raise UplinkError("no certificate can be read from %s (%s); nothing was sent" % (ca_file, error),
-                          "expected the CA's certificate there, PEM or DER; check ca_file")
-    return made
-
-
-def certificates(data: bytes) -> list:
-    """DER of each certificate in `data`, which is PEM or one DER. ValueError when broken."""
-    if _BEGIN not in data:
-        return [data]
-    blocks = [block.split(_END)[0] for block in data.split(_BEGIN)[1:]]
-    return [binascii.a2b_base64(b"".join(block.split())) for block in blocks]
+        return uplink_tls.context(ca_file, UplinkError)

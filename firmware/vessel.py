@@ -6,7 +6,7 @@ integers before any float: an ESP32's float holds 24 bits.
 """
 import math
 
-from firmware import places
+from firmware.borrow import borrowed
 
 MOORED = "moored"
 AT_ANCHOR = "at_anchor"
@@ -45,25 +45,10 @@ def distance(lat1, lon1, lat2, lon2):
 
 def place(lat, lon):
     """Name of the listed port the position is in, or None at sea."""
-    best = None
-    nearest = places.RADIUS
-    for name, port_lat, port_lon in places.ports():
-        if abs(lat - port_lat) <= nearest:
-            away = distance(lat, lon, port_lat, port_lon)
-            if away <= nearest:
-                best, nearest = name, away
-    return best
+    with borrowed():
+        from firmware import places
 
-
-def position_text(lat, lon):
-    """Position as '22-44.12N 069-42.05E': degrees, minutes to the hundredth (about 20 m)."""
-    parts = []
-    for value, width, letters in ((lat, "%02d", "NS"), (lon, "%03d", "EW")):
-        letter = letters[0] if value >= 0 else letters[1]
-        hundredths = (abs(value) + 50) // 100
-        parts.append((width + "-%02d.%02d%s") % (hundredths // 6000, hundredths % 6000 // 100,
-                                                 hundredths % 100, letter))
-    return " ".join(parts)
+        return places.nearest(lat, lon, distance)
 
 
 def _listed(values):

@@ -27,7 +27,7 @@ from firmware.rules import sailing_vessels_2026 as sv
 from firmware.vessel import AT_ANCHOR, MOORED, UNDER_WAY
 
 # What firmware/watch_seldom.py applies. Text to be searched: read where it lies.
-_SELDOM = " fit plan anchorage discharge clock boot "
+_KINDS = " watch motion signon finding fit plan anchorage discharge clock boot "
 
 
 class Watch:
@@ -62,16 +62,7 @@ class Watch:
     def apply(self, entry):
         kind, data = entry.k, entry.d
         head = self.in_charge
-        if kind == "watch":
-            self._watch(entry, data["act"], data["who"])
-        elif kind == "motion":
-            self._move(entry, data["s"])
-        elif kind == "signon":
-            if not self.taken and self.empty is None:
-                self.empty = [entry.e, True]   # of the time before, this book does not know
-        elif kind == "finding":
-            self._found(entry, data)
-        elif " %s " % kind in _SELDOM:
+        if " %s " % kind in _KINDS:
             with borrowed():
                 from firmware import watch_seldom
 
@@ -81,67 +72,6 @@ class Watch:
             self.sign = entry.e
             if self.asleep:
                 self.asleep[4] = True
-
-    def _watch(self, entry, act, who):
-        posts = entry.d.get("posts")
-        allowed = any(code.startswith("unfit") for code in entry.d.get("flags") or ())
-        if posts is not None:
-            self.posts = [[post, ident] for post, ident in posts]
-        if act == "left":
-            self.off(who, entry)
-            return
-        held = [held for held in self.taken if held[2] == who]    # who has it already takes charge
-        self.taken = [held for held in self.taken if held[2] != who] + (held or [instant(entry) + [who]])
-        self.empty = None
-        giver = entry.d.get("from")
-        if act == "handed" and giver != who:
-            self.off(giver, entry, posts is None)
-        if allowed:
-            self.allowed = [ident for ident, _ in self.unfit if ident in self.on_duty()]
-
-    def off(self, who, entry, leaves_post=True):
-        """`who` has the watch no more, and no post."""
-        held = [held for held in self.taken if held[2] == who]
-        self.taken = [held for held in self.taken if held[2] != who]
-        if leaves_post:
-            self.posts = [post for post in self.posts if post[1] != who]
-        if not self.taken:
-            self.posts = []
-            if self.empty is None:
-                self.empty = instant(entry)
-                if held and held[0][0] > entry.t:   # told of a time before he had it
-                    self.empty = held[0][:2]
-        on_duty = self.on_duty()
-        self.allowed = [ident for ident in self.allowed if ident in on_duty]
-
-    def _move(self, entry, motion):
-        if motion == UNDER_WAY and self.motion not in (None, UNDER_WAY):
-            self.unsafe = None
-        if self.motion == MOORED:
-            self.sign = entry.e        # from now on signs are expected
-        if self.motion != motion:
-            self.motion, self.moved = motion, instant(entry)
-
-    def _found(self, entry, data):
-        what, state, who = data.get("what"), data.get("s"), data.get("who")
-        if what == "watch_gap":
-            self.gap = None
-            if state == "raised":
-                # It runs from one of these, and is as loose as that.
-                self.gap = [data["since"], any(one[1] for one in (self.empty, self.moved, self.unsafe)
-                                                if one and one[0] == data["since"])]
-        elif what == "asleep":
-            if state == "warned":
-                self.asked = entry.e
-                self.asleep = [data["since"], True, who, state, False]
-            elif state == "raised" and self.asleep:
-                self.asleep[3] = state
-            elif state == "cleared":
-                self.asleep = None
-        elif what == "unfit":
-            self.told = [held for held in self.told if held[2] != who]
-            if state == "warned":
-                self.told.append(instant(entry) + [who])
 
     def save(self):
         return [self.posts, self.unfit, self.taken, self.empty, self.motion, self.moved, self.unsafe,
@@ -228,10 +158,6 @@ class Watch:
         who_wrong = [held[0] for held in wrong]
         return due + [_finding("unfit", "cleared", ("who", who), ("since", since), ("until", utc))
                       for since, _, who in self.told if who not in who_wrong]
-
-
-def instant(entry):
-    return [entry.t, entry.t == entry.e]
 
 
 def _finding(what, state, *more):

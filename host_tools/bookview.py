@@ -380,5 +380,5 @@ def _where(entry, lang):
         return ""
     lat, lon, age = entry.p
     port = any(abs(lat - at) <= places.RADIUS for at in _LATITUDES) and vessel.place(lat, lon)
-    text = port or vessel.position_text(lat, lon)
+    text = port or places.position_text(lat, lon)
     return _AGE[lang] % (text, age // 60) if age > OLD_S else text

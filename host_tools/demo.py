@@ -15,11 +15,11 @@ import time
 
 from firmware.logbook import CannotRecord
 from firmware.main import Unit
-from firmware.outbox import DOWN, topic
+from firmware.messages import DOWN, topic
+from firmware.places import position_text
 from firmware.port.bench import BenchPort
 from firmware.port.posix_files import LinuxFiles
 from firmware.rules.report_items_2026 import REPORT_ITEMS
-from firmware.vessel import position_text
 from host_tools import demo_crew, provision, report, shore_key, story, verify
 from host_tools import simulator as sim
 from host_tools.broker import HOST, Broker, Link

@@ -13,8 +13,9 @@ from firmware.entry import MAC, NO_MAC, dumps
 from firmware.logbook import taken
 from firmware.merkle import HASH, Frontier
 from firmware.ratchet import KEY, STEP
-from firmware.seal import origin
-from firmware.store import log, snap
+from firmware.sealing import origin
+from firmware.store import log
+from firmware.store_seldom import snap
 
 try:
     from cryptography.exceptions import InvalidSignature
@@ -190,8 +191,8 @@ class Seals:
     """
 
     def __init__(self, fold, trusted=None, sizes=()):
-        fold.tree = _Tree()
-        self.fold, self.tree = fold, fold.tree      # the unit's own, but for the tree's haste
+        self.fold, self.tree = fold, _Tree()        # the unit's own, but for the tree's haste
+        fold.unread, fold.leaves = self.tree.append, self.tree.save
         self.trusted, self.vkey = trusted, None
         self.count = self.covered = 0
         self.last = self.key = None

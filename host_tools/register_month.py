@@ -111,8 +111,8 @@ class _Made:
         """last, judged: utc until which he was on board, and windows are judged, in the month."""
         self.work, self.record, self.month, self.zone = work, record, month, zone
         self.last, self.judged, self.reading = last, judged, reading
-        self.one = [other for other in work.records if other.line is record.line]
-        self.line = record.line.copy()
+        self.one = [other for other in work.records if other.work is record.work]
+        self.line = record.line
         if self.line.open is not None:
             self.line.end(max(last, self.line.open))        # work going on: as far as the book tells
         self.base = self.line.known

@@ -9,7 +9,7 @@ stands how each period of work came into the book, which the unit need not remem
 import contextlib
 from dataclasses import dataclass, field, replace
 
-from firmware import plan, rest
+from firmware import plan, rest, rest_line
 from firmware.hours import Hours
 from firmware.people import People
 from firmware.rules.logbook_rules import LATE_S
@@ -77,12 +77,12 @@ class Breach:
 class Record:
     """One person from sign-on (or his first work) to discharge; `until` None: he is still on board.
 
-    line: firmware.rest.Line with all of his work; one with that of the record before or after, where he was
-    ashore for so short that windows reach over it. since: utc of its beginning. then: utc since which the
-    record after it goes on with the line, or None.
+    work: state of the firmware.rest.Line with all of his work, a list that changes as it goes on; one with
+    that of the record before or after, where he was ashore for so short that windows reach over it. since:
+    utc of its beginning. then: utc since which the record after it goes on with the line, or None.
     """
     who: str
-    line: rest.Line
+    work: list
     since: int
     then: int | None = None
     until: int | None = None
@@ -92,6 +92,11 @@ class Record:
     told: list = field(default_factory=list)           # Breach
     overridden: list = field(default_factory=list)     # Said
     signed: dict = field(default_factory=dict)         # month -> [Said]
+
+    @property
+    def line(self) -> rest.Line:
+        """The Line as it is now."""
+        return rest_line.of(self.work, None)
 
 
 class Worked:
@@ -135,13 +140,17 @@ class Worked:
         if record is None or record.until is None or t >= record.until:
             return False
         if hours:
+            line = record.line
             if hours[1] is not None and hours[1:3] != hours[3:]:
-                record.line.take_out(*hours[1:3])
+                line.take_out(*hours[1:3])
             if hours[3] is not None:
-                record.line.add(*hours[3:])
+                line.add(*hours[3:])
+            record.work[:] = line.state()
             self._amend(record, entry, *hours[1:])
         else:
-            record.line.add(t, d["until"])
+            line = record.line
+            line.add(t, d["until"])
+            record.work[:] = line.state()
             self._done(record, entry)
         return True
 
@@ -174,9 +183,9 @@ class Worked:
     def _enrol(self, t):
         for who in self._hours.people():
             if who not in self._now:
-                line = self._hours.line(who)
-                before = [one for one in self.records if one.line is line]
-                self._now[who] = Record(who, line, t if before else line.since)
+                work = self._hours.lines[who]
+                before = [one for one in self.records if one.work is work]
+                self._now[who] = Record(who, work, t if before else self._hours.line(who).since)
                 for one in before[-1:]:
                     one.then = self._now[who].since = max(t, one.until)
                 self.records.append(self._now[who])
@@ -253,9 +262,11 @@ class Worked:
     def _shift(self, step):
         """The clock was wrong by `step` since the unit started, as firmware.hours has it."""
         boot = self._boot
-        for line in {id(record.line): record.line for record in self.records
-                     if self._hours.line(record.who) is not record.line}.values():
+        for record in {id(record.work): record for record in self.records
+                       if self._hours.lines.get(record.who) is not record.work}.values():
+            line = record.line
             line.shift(boot, step)      # the others Hours has shifted
+            record.work[:] = line.state()
         for record in self.records:
             _shift(record, boot, step)
         for held in self.plans:

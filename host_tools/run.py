@@ -10,7 +10,7 @@ import time
 
 from firmware.logbook import CannotRecord
 from firmware.main import Unit
-from firmware.outbox import DOWN, topic
+from firmware.messages import DOWN, topic
 from firmware.port import pull_service
 from firmware.port.linux import LinuxPort
 from firmware.store import trouble

@@ -15,7 +15,8 @@ import time
 
 from firmware.clock import iso
 from firmware.entry import MAX_ENTRY, parse
-from firmware.outbox import DOWN, KINDS, UP, is_name, message, subject, topic
+from firmware.messages import DOWN, UP, is_name, message, subject, topic
+from firmware.outbox import KINDS
 from firmware.uplink import UplinkError, context
 from host_tools.paho_uplink import PahoUplink
 from host_tools.shown import harmless

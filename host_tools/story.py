@@ -2,7 +2,7 @@
 import textwrap
 
 from firmware import clock, narrative
-from firmware.vessel import position_text
+from firmware.places import position_text
 from host_tools.shown import harmless
 
 WIDTH = 118                 # letters of a line

@@ -3,6 +3,7 @@ import os
 import sys
 import time
 
+from firmware import store_seldom
 from firmware.checkpoint import parse_vkey
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store, log
@@ -134,7 +135,7 @@ def verify(folder, progress=None, outside=None):
             progress(done + 1, len(store.segments))
     walk.end(beside)
     known = {log(first) for first in store.segments} | set(snapshots)
-    return walk.found() | {"segments": len(store.segments), "torn_tail": store.torn(),
+    return walk.found() | {"segments": len(store.segments), "torn_tail": store_seldom.torn(store),
                            "stray": [name for name in names if name not in known]}
 
 

@@ -8,7 +8,8 @@ from firmware.clock import AGREE_S, Clock, iso
 from firmware.entry import SEALED, code
 from firmware.monitor import Monitor
 from firmware.rules import logbook_rules as rule
-from firmware.seal import Seals, note
+from firmware.seal import Seals
+from firmware.sealing import note
 from firmware.store import log
 from firmware.vault_reading import name_of
 from host_tools import evidence, quick_chain

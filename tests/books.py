@@ -1,5 +1,5 @@
 """Books for the tests of the host: made in memory, then laid down in a folder."""
-from firmware import reading
+from firmware import reading, sealing
 from firmware.clock import Clock
 from firmware.logbook import Logbook
 from firmware.monitor import Monitor
@@ -77,7 +77,7 @@ def sealed(count, segment_bytes=65536, seal_every=50, step=5, disk=None):
     for i in range(2, count):
         when = UTC + step * i
         if i % seal_every == 2:
-            kind, data, by = "seal", monitor.seals.made(book.book, vault), "auto"
+            kind, data, by = "seal", sealing.made(monitor.seals, book.book, vault), "auto"
         else:
             kind, data, by = _happening(i, when)
         book.record(kind, data, t=when - 900 * (by != "auto"), e=when, by=by, p=(1375920 + i, 4172340, 2))

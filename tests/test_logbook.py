@@ -1,5 +1,5 @@
 """The log: recorded, read again after any end, cached, damaged, and refused by a disk."""
-from firmware import reading
+from firmware import reading, store_seldom
 from firmware.chain import Chain
 from firmware.entry import GENESIS, NO_MAC, SEALED, Entry, code, head, stored, write
 from firmware.logbook import CannotRecord, Logbook, taken
@@ -209,9 +209,9 @@ def test_a_snapshot_of_another_past_is_not_used():
     for _ in range(1, 60):
         other.record("fix", (("i", 1),), e=UTC)
     newest = book.store.segments[-1]
-    foreign = other.store.read_snapshot(newest)
+    foreign = store_seldom.read_snapshot(other.store, newest)
     assert foreign
-    book.store.snapshot(newest, foreign)
+    store_seldom.snapshot(book.store, newest, foreign)
     again = Tally()
     assert state(opened(files_of(book), [again]), again) == state(book, tally)
 
@@ -244,7 +244,7 @@ def test_a_start_without_a_snapshot_is_the_only_long_one_and_keeps_the_watchdog_
     without_snapshots(files)
     files.refuses = 28                      # it is not saved, and that is no reason not to start
     other = Logbook(Store(files, 1500))
-    other.store.recover = lambda note: 0
+    files.truncate = lambda name, size: None
     other.open([Tally()])
     assert other.uncached and other.head == book.head
 

@@ -5,7 +5,7 @@ tests/host/test_uplink_contract.py holds it against a real broker.
 import asyncio
 import random
 
-from firmware import mqtt, uplink
+from firmware import mqtt, uplink, uplink_tls
 from helpers import raises
 
 
@@ -265,8 +265,8 @@ def test_rubbish_from_the_broker_ends_the_link_and_it_is_made_again():
 
 def test_certificates_are_taken_from_pem_and_der():
     pem = b"text\n-----BEGIN CERTIFICATE-----\nAAEC\nAwQ=\n-----END CERTIFICATE-----\n"
-    assert uplink.certificates(pem + pem) == [bytes(range(5))] * 2
-    assert uplink.certificates(b"\x30\x82der") == [b"\x30\x82der"]
+    assert uplink_tls.certificates(pem + pem) == [bytes(range(5))] * 2
+    assert uplink_tls.certificates(b"\x30\x82der") == [b"\x30\x82der"]
 
 
 def test_a_ca_file_that_is_missing_or_no_certificate_is_named():

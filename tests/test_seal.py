@@ -4,10 +4,11 @@ from binascii import a2b_base64
 from firmware.checkpoint import open_note, parse_vkey
 from firmware.clock import DAY, Clock
 from firmware.logbook import Logbook
-from firmware.merkle import root_of
+from firmware.merkle import of, root_of
 from firmware.monitor import Monitor
 from firmware.port.bench_files import BenchFiles, BenchFolder
-from firmware.seal import Seals, note, origin
+from firmware.seal import Seals
+from firmware.sealing import note, origin
 from firmware.store import Store
 from firmware.vault import Vault
 
@@ -65,7 +66,7 @@ def test_the_fold_is_the_same_from_its_saved_state():
     seals = told(("keys", UTC), ("fix", UTC), ("seal", UTC), ("depart", UTC))
     again = Seals()
     again.load(seals.save())
-    assert again.save() == seals.save() and again.tree.root() == root_of([b"\1" * 32] * 4)
+    assert again.save() == seals.save() and of(again.tree).root() == root_of([b"\1" * 32] * 4)
     assert again.due(UTC) and again.last == UTC
 
 

@@ -115,7 +115,7 @@ def test_warned_then_full_then_room_again_and_nothing_recorded_is_lost():
     for _ in range(2):
         now += HOUR
         monitor.tick(now)
-    assert monitor.unrecorded is None and monitor.life.fix == "lost"
+    assert monitor.unrecorded is None and monitor.fix == "lost"
     entered = findings(monitor)
     assert entered[2:] == [("cleared", 80), ("cleared", 95)] and monitor.storage.raised == []
     book = Logbook(Store(files.cut()))

@@ -1,6 +1,7 @@
 """Motion, distance and place names: firmware/vessel.py."""
 from firmware import places
-from firmware.vessel import AT_ANCHOR, MOORED, UNDER_WAY, Vessel, distance, place, position_text
+from firmware.places import position_text
+from firmware.vessel import AT_ANCHOR, MOORED, UNDER_WAY, Vessel, distance, place
 
 
 class Fix:

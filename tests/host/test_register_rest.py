@@ -421,11 +421,11 @@ def test_the_periods_shown_are_the_work_that_is_judged(what):
         ship = two()
         _live(ship, random.Random(seed), ("taken", "left", "handed", "began", "ended", *what))
         records, end = worked(ship).records, ship.book.last.e
-        for line in {id(record.line): record.line for record in records}.values():
+        for work, line in {id(record.work): (record.work, record.line) for record in records}.values():
             if line.open is not None:
                 line.end(max(end, line.open))
             pieces = [[one.start, end if one.end is None else one.end, one.kind, one.state]
-                      for record in records if record.line is line for one in record.periods]
+                      for record in records if record.work is work for one in record.periods]
             shown = union([one for one in pieces if one[0] < one[1]])
             assert shown == [list(one) for one in line.periods()], seed
 

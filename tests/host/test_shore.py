@@ -20,7 +20,8 @@ import yaml
 from books import UTC, begun
 from uplink_contract import HOST, ROOT, WAIT_S, Certificates, Mosquitto, Observer, eventually, free_port
 
-from firmware.outbox import DOWN, KINDS, UP, Courier, Outbox, message, topic
+from firmware.messages import DOWN, UP, message, topic
+from firmware.outbox import KINDS, Courier, Outbox
 from host_tools import shore
 from host_tools.paho_uplink import PahoUplink
 

@@ -6,7 +6,8 @@ from firmware.clock import Clock
 from firmware.logbook import Logbook
 from firmware.monitor import Monitor
 from firmware.port.bench_files import BenchFiles, BenchFolder
-from firmware.store import Store, log, snap
+from firmware.store import Store, log
+from firmware.store_seldom import snap
 from firmware.vault import Vault
 
 ENTRIES = 20000

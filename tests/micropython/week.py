@@ -13,7 +13,7 @@ from firmware.entry import GENESIS, MAC, NO_MAC, SEALED, code, dumps, head, pars
 from firmware.logbook import Logbook
 from firmware.merkle import Frontier
 from firmware.monitor import Monitor
-from firmware.seal import note, origin
+from firmware.sealing import note, origin
 from firmware.store import Store, log
 from firmware.vault import Vault
 

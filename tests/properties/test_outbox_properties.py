@@ -35,9 +35,9 @@ class Run:
         """What the courier may send: the listed, and the first beyond each list that has room."""
         box = self.log.outbox
         found = box.pending()
-        for kind, lane in box.lanes:
-            if lane.more and len(lane.listed) < LISTED:
-                found.append((min(n for n, k in self.open.items() if k == kind and n >= lane.beyond), kind))
+        for kind, (listed, _, beyond, more) in box.lanes.items():
+            if more and len(listed) < LISTED:
+                found.append((min(n for n, k in self.open.items() if k == kind and n >= beyond), kind))
         return found
 
     def send(self, _):
@@ -64,11 +64,12 @@ class Run:
         box = self.log.outbox
         assert box.count() == len(self.open)
         shown = {n for n, _ in box.pending()}
-        for kind, lane in box.lanes:
-            beyond = {n for n, k in self.open.items() if k == kind and lane.more and n >= lane.beyond}
+        for kind in KINDS:
+            numbers, gone, first, more = box.lane(kind)
+            beyond = {n for n, k in self.open.items() if k == kind and more and n >= first}
             listed = {n for n, k in self.open.items() if k == kind} - beyond
-            assert set(lane.listed) == listed and listed <= shown and lane.more == len(beyond)
-            assert len(lane.listed) == len(listed) <= LISTED and set(lane.gone) <= listed
+            assert set(numbers) == listed and listed <= shown and more == len(beyond)
+            assert len(numbers) == len(listed) <= LISTED and set(gone) <= listed
         assert len(json.dumps(box.save())) < 3 * 2 * LISTED * 8 + 100
 
 

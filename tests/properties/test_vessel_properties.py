@@ -4,6 +4,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware import places
 from firmware import vessel as v
 
 T = 1796083200
@@ -168,7 +169,7 @@ def test_a_distance_is_the_same_both_ways_within_the_rounding(lat, lon, lat2, lo
 
 @given(LAT, LON)
 def test_a_position_as_text_is_within_half_a_hundredth_of_a_minute(lat, lon):
-    for value, text, letters in zip((lat, lon), v.position_text(lat, lon).split(" "), ("NS", "EW")):
+    for value, text, letters in zip((lat, lon), places.position_text(lat, lon).split(" "), ("NS", "EW")):
         degrees, minutes = text[:-1].split("-")
         assert float(minutes) < 60 and text[-1] in letters
         read = (int(degrees) * 60 + float(minutes)) * 10000 * (-1 if text[-1] in "SW" else 1)
