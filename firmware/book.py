@@ -21,10 +21,11 @@ from firmware.rules import logbook_rules as rule
 SECTIONS = (rule.SEAMEN, rule.VOYAGES, rule.NARRATIVE)
 
 # What does not stand in the narrative: it has its place elsewhere in the form (cover, section 1, a page's
-# foot, beside its entry, below the record of rest or of crew), or is the unit's own housekeeping; or is a
-# sign of life, of which a day has seventy, and of which the lack is told. Everything else does, also what a
-# newer version enters and this one does not know. Text to be searched: read where it lies.
-ELSEWHERE = " open close seaman sign countersign endorse pin try sent seal awake "
+# foot, beside its entry, below the record of rest or of crew, in that of passengers), or is the unit's own
+# housekeeping; or is a sign of life, of which a day has seventy, and of which the lack is told; or says that
+# an alert was heard, whose cause has its own entry. Everything else does, also what a newer version enters
+# and this one does not know. Text to be searched: read where it lies.
+ELSEWHERE = " open close seaman sign countersign endorse pin try sent seal awake ack silence passengers "
 
 
 class Book:

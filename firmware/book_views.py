@@ -26,6 +26,12 @@ def next_to_sign(book, section):
     return due, [role for role in rule.SIGNERS if half is None or half[0] != role]
 
 
+def to_sign(book):
+    """[[section, page, roles still to sign it]] of the sections that have a page to sign, in order."""
+    found = [(section, next_to_sign(book, section)) for section in _SECTIONS]
+    return [[section, due[0], due[1]] for section, due in found if due]
+
+
 def unsigned(book):
     """[(section, page)] of the pages started and not signed by both, in order."""
     return [(section, number) for section in _SECTIONS

@@ -17,35 +17,67 @@ module, and imported again the module has another class of that name. No `await`
 imports meanwhile would be forgotten with it. Nor in a coroutine at all: its names, the module's among them,
 live as long as it does.
 """
+import gc
 import sys
 
 _FORGETS = sys.implementation.name == "micropython"
+PACKAGE = "firmware."       # "" in the ROM, where all this lies at the top: host_tools/rom_flat.py
+_ROM = __file__[: __file__.rfind("firmware")]
 
 
 class borrowed:
     """Context manager: the modules of the firmware that the block imports are forgotten at its end."""
 
     def __enter__(self):
-        self._before = set(sys.modules) if _FORGETS else ()
+        if _FORGETS:
+            gc.collect()
+        self._before = tuple(sys.modules) if _FORGETS else ()
 
     def __exit__(self, *_):
-        if _FORGETS:
-            # Backwards: a package after what is in it.
-            for name in sorted(set(sys.modules) - self._before, reverse=True):
-                forget(name)
+        while _FORGETS:
+            try:
+                return self._forget()
+            except MemoryError:     # what stayed behind now would stay for good
+                gc.collect()
+
+    def _forget(self):
+        while True:
+            for name in sys.modules:
+                if name not in self._before and _is_ours(name):
+                    break
+            else:
+                return
+            forget(name)
+
+
+def _is_ours(name):
+    """Of the firmware: what the interpreter brings may be in use elsewhere."""
+    return (name.startswith("firmware.")
+            or not PACKAGE and getattr(sys.modules[name], "__file__", "").startswith(_ROM))
+
+
+def load(name):
+    """A module of the firmware: load("places"), load("port.linux")."""
+    return __import__(PACKAGE + name if PACKAGE else name.rpartition(".")[2], None, None, (name,))
 
 
 def forget(name):
-    """Give back the heap of a module of the firmware, which the caller holds nothing of any more."""
+    """Give back the heap of a module, as sys.modules has it, which the caller holds nothing of any more."""
     package, _, own = name.rpartition(".")
-    if _FORGETS and package.startswith("firmware"):     # what the interpreter brings may be in use elsewhere
+    if _FORGETS:
+        holder = sys.modules.get(package)
+        if holder and hasattr(holder, own):     # it has not where its import failed
+            delattr(holder, own)
         del sys.modules[name]
-        delattr(sys.modules[package], own)
 
 
 def rehearse(*names):
-    """Import each of these modules of the firmware, that its names have their place, and forget it."""
+    """Import each of these modules of the firmware, that its names have their place, and forget it.
+
+    Collected after each: else their names, which stay, lie scattered over all that the modules took.
+    """
     if _FORGETS:
         for name in names:
             with borrowed():
-                __import__("firmware." + name)
+                load(name)
+            gc.collect()

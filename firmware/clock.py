@@ -6,6 +6,7 @@ else from the last entry of the log. Nothing here reads a clock. No crew setting
 """
 
 DAY = 86400
+INDIA_S = 19800         # of India ahead of UTC
 
 # The week number in the GPS signal has ten bits (IS-GPS-200, 20.3.3.3.1.1): a receiver older than
 # its signal reports a date 1024 weeks too early.

@@ -5,7 +5,8 @@ Entries (data); who, of, master: id of a person:
     signon      who, capacity, and what Form E asks besides (rules.crew_2026.FORM_E)
     discharge   who; place, cause, officer, remark
     document    of (or "vessel"), what, grade, no, issued, expires: the last one of the same of, what and
-                grade holds; no null takes it away. issued, expires: "2026-12-01" or null; grade: of "coc"
+                grade holds; no null takes it away. issued, expires: "2026-12-01" or null; grade: of "coc";
+                where: it is kept on board, left out if not told
     registrar   ref: the signon or discharge that the Registrar has been told of
     absent      who, act: the master "left", "returned", was "replaced" (master: by whom), the authority was
                 "told" of that; until he returns or is discharged he is away

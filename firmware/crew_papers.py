@@ -7,7 +7,14 @@ from firmware.rules import logbook_rules as rule
 VESSEL = "vessel"           # whose documents are the vessel's own
 
 # Kinds and grades by number, as a document is kept: new ones at the end only, snapshots hold the numbers.
-KINDS = ("permit", "card", "passport", "coc", "medical", "efa", "pst", "pssr", "fpff", "stsdsd", "survival")
+KINDS = ("permit", "card", "passport", "coc", "medical", "efa", "pst", "pssr", "fpff", "stsdsd", "survival",
+         # of the vessel
+         "registry", "provisional", "inspection", "annual", "insurance", "survey", "drydock", "hull",
+         "engine", "crewlist", "radio", "enginelog", "temporary")
+OF_VESSEL = "registry"      # from it on they are the vessel's alone
+CARDS = KINDS[:2]
+NEED_DATES = CARDS + ("passport", "coc")        # they end some day, so it must be told when
+ENDING = ("provisional", "inspection", "annual", "insurance", "survey", "temporary")    # of the vessel
 GRADES = ("lascar", "serang", "master2", "master1", "driver2", "driver1", "engineer", "boat_serang",
           "boat_driver", "serang_driver", "master_ms", "driver_ms")
 CAPACITIES = ("tindal", "master", "serang", "mate", "seaman", "lascar", "engineer", "driver", "greaser",

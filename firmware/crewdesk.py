@@ -5,7 +5,7 @@ Plain functions over a Desk, loaded for one act and dropped again: firmware/borr
 CannotRecord from the log, and gives the entry it made. session: of whoever acts, the tindal or the owner.
 t: utc of the event, None for now.
 """
-from firmware import crew_views, papers
+from firmware import crew_views, paper_entries
 from firmware.crew_papers import VESSEL
 from firmware.desk import KEEPERS, WRITERS
 from firmware.mates import shown
@@ -59,16 +59,19 @@ def discharge(desk, session, who, place=None, cause=None, officer=None, remark=N
     return _enter(desk, "discharge", data, by, t)
 
 
-def document(desk, session, of, what, grade=None, no=None, issuer=None, issued=None, expires=None):
+def document(desk, session, of, what, grade=None, no=None, issuer=None, issued=None, expires=None,
+             where=None):
     """A paper of a person, or of the vessel (crew_papers.VESSEL); without `no` it is taken away.
 
-    what: of crew_papers.KINDS; grade: of crew_papers.GRADES, for "coc" alone; issued, expires: "2026-12-01".
+    what: of crew_papers.KINDS; grade: of crew_papers.GRADES, for "coc" alone; issued, expires: "2026-12-01";
+    where: it is kept on board.
     """
     by = desk.person(session, KEEPERS).id
     data = (("of", of), ("what", what), ("grade", grade), ("no", plain(no, "number", rule.NAME_BYTES, True)),
             ("issuer", plain(issuer, "issued by", rule.NAME_BYTES, True)), ("issued", issued),
             ("expires", expires))
-    return _enter(desk, "document", data, by)
+    where = plain(where, "where", rule.NAME_BYTES, True)
+    return _enter(desk, "document", data + ((("where", where),) if where else ()), by)
 
 
 def registrar(desk, session, ref, how, to):
@@ -139,7 +142,7 @@ def _known(desk, who):
 
 
 def _enter(desk, kind, data, by, t=None):
-    """Enter it, unless papers.why_not() knows why it cannot be."""
+    """Enter it, unless paper_entries.why_not() knows why it cannot be."""
     asked = dict(data)
     for key, value in data:
         if key in ("who", "of") or key == "master":
@@ -148,7 +151,7 @@ def _enter(desk, kind, data, by, t=None):
             raise Refused("%s: expected text" % key)
         elif key in _SHORT and value and len(value) > 40:
             raise Refused("%s: expected a short word or a day, got %s..." % (key, value[:40]))
-    why = papers.why_not(kind, asked, desk.monitor.crew, desk.monitor.people)
+    why = paper_entries.why_not(kind, asked, desk.monitor.crew, desk.monitor.people)
     if why:
         raise Refused(why)
     return desk.enter(kind, data, by, t)

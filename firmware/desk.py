@@ -8,13 +8,13 @@ for the folds (People, Book). Nothing is edited: who was wrong enters an amendme
     crew      write, amend, sign as crew
     owner     write, amend, keep the list of persons; signs no page
     officer   read, which needs no act
+
+The unit borrows this for an act: what only some acts need is imported in them.
 """
 import os
 
-from firmware import book_views, people_views
 from firmware.borrow import borrowed
 from firmware.people import NOBODY
-from firmware.pins import fits, hashed, is_pin
 from firmware.plain import Refused, plain
 from firmware.rules import logbook_rules as rule
 
@@ -50,6 +50,8 @@ class Desk:
 
     def sign_in(self, ident, pin) -> Session:
         """A Session. A wrong id is answered as a wrong PIN is; after three the next try must wait."""
+        from firmware import people_views, pins
+
         monitor = self.monitor
         people = monitor.people
         self._open()
@@ -60,7 +62,7 @@ class Desk:
             known = max(self._refused().get(who, 0), people.told(who))
             self._keep_refused(self._refused() | {who: known + 1})
             raise Refused("not looked at: too many wrong PINs; try again in %d s" % left, left)
-        ok = fits(pin if is_pin(pin) else "", self.vault.pins.get(who))
+        ok = pins.fits(pin if pins.is_pin(pin) else "", self.vault.pins.get(who))
         wait = 0 if ok else people_views.after_wrong(people, who)
         # An id that is not known may be a PIN typed into the wrong field: it is not written down.
         monitor.record("try", (("who", None if who == NOBODY else who), ("ok", ok), ("wait", wait),
@@ -99,6 +101,8 @@ class Desk:
 
     def unclaimed(self) -> bool:
         """Whether nobody can sign in who keeps the list of persons: then the first may enter himself."""
+        from firmware import people_views
+
         people, kept = self.monitor.people, self.vault.pins
         return not any(ident in kept for role in KEEPERS for ident in people_views.active(people, role))
 
@@ -126,6 +130,8 @@ class Desk:
 
         session None: only while the book is unclaimed(), for a tindal or owner who enters himself.
         """
+        from firmware import people_views
+
         people = self.monitor.people
         if (not isinstance(ident, str) or not 0 < len(ident) <= _LONGEST_ID or ident.strip(_ID)
                 or ident in ("auto", UNSIGNED, "vessel")):    # vessel: whose documents are her own
@@ -149,6 +155,8 @@ class Desk:
 
     def set_pin(self, session, ident, pin):
         """Set the PIN of oneself, or as tindal or owner of anybody; see add_person for session None."""
+        from firmware import pins
+
         person = self.monitor.people.get(ident)
         if session is not None and session.id == ident:
             by = self.person(session, rule.ROLES).id
@@ -156,9 +164,9 @@ class Desk:
             by = self._keeper(session, ident)
         if person is None or not person.active or session is None and person.role not in KEEPERS:
             raise Refused("id %r: expected a person who is entered and active" % (ident,))
-        if not is_pin(pin):
+        if not pins.is_pin(pin):
             raise Refused("PIN: expected %d to %d digits" % rule.PIN_DIGITS)
-        kept = hashed(pin, self._random(16))
+        kept = pins.hashed(pin, self._random(16))
         entry = self.enter("pin", (("who", ident), ("first", session is None)), by)
         try:
             self.vault.keep_pins(self.vault.pins | {ident: kept})
@@ -188,6 +196,8 @@ class Desk:
             if other is None or not other.active or other.role not in WRITERS or second == by:
                 raise Refused("second signature of %r: expected the id of another active person, no officer"
                               % (second,))
+            from firmware import book_views
+
             if book_views.lacking(pages) >= rule.MOST_WAITING:
                 raise Refused("%d entries wait for a second signature; have those signed first"
                               % book_views.lacking(pages))
@@ -214,6 +224,8 @@ class Desk:
 
     def sign_page(self, session, section, page=None):
         """Sign a page in the role one has; None: the section's next that is not signed by both."""
+        from firmware import book_views
+
         person = self.person(session, rule.SIGNERS)
         pages = self.monitor.pages
         if page is None and type(section) is int and section in rule.PAGE_ROWS:
@@ -256,6 +268,8 @@ class Desk:
 
     def _page_before(self, section):
         """By hand no page is started before the last is signed; what the unit notices cannot wait."""
+        from firmware import book_views
+
         pages = self.monitor.pages
         due = book_views.next_to_sign(pages, section)
         if book_views.full(pages, section) and due:
@@ -278,6 +292,8 @@ class Desk:
 
     def close_book(self, session, registrar, office, place, date, as_it_is=False):
         """The closing. as_it_is: also with pages or entries that are not signed; they stay so for ever."""
+        from firmware import book_views
+
         by = self.person(session, KEEPERS).id
         pages = self.monitor.pages
         lacking, waiting = len(book_views.unsigned(pages)), book_views.lacking(pages)

@@ -179,8 +179,12 @@ def _members(value, name, depth):
 
 
 def _quote(text):
-    for c in text:
-        if c < " " or c in '"\\' or "\ud7ff" < c < "\ue000":
+    try:
+        data = text.encode()    # MicroPython keeps for good each letter that it has given as a text
+    except UnicodeError:
+        data = b'"'             # half a character, which is to be told
+    for c in data:
+        if c < 32 or c == 34 or c == 92 or c == 0xED:       # what is escaped; it may be half a character
             return '"' + "".join([_escape(c) for c in text]) + '"'
     return '"' + text + '"'
 

@@ -30,8 +30,10 @@ ENDING_TRIES = 40
 ENDING_S = 0.05
 
 # What is borrowed later on.
-_LATER = ("ais_table book_views crew_seldom ed25519 gate hours_seldom messages outbox_ahead outbox_seldom "
-          "places plan registrar report_items rest_findings sealing uplink_tls uplink_words watch_seldom")
+_LATER = ("ais_table alert_fold book_views crew_seldom duty_findings duty_kinds ed25519 gate hours_seldom "
+          "kept_seldom messages outbox_ahead outbox_seldom places plan registrar report_items rest_findings "
+          "sealing season uplink_tls uplink_words "
+          "watch_seldom")
 
 # What goes wrong for the courier in the normal run of things; the uplink tells why.
 _USUAL = ("unsent", "unexpected_receipt", "unrecorded")
@@ -42,7 +44,8 @@ class Unit:
 
     The port gives monotonic(), rtc(), files, keys (the folder of the vault, or None), sources (each with
     .name and async read() giving bytes, None at its end), alive() for the watchdog and warn(text) for
-    whoever stands by.
+    whoever stands by; buzzer, lamp, lines and boarding, each None where there is none, and display: see
+    firmware.signaller.
     Raises CannotRecord from start() when the log folder cannot be used; later the sensors are
     watched on, and what they show is entered as soon as the disk takes it.
     """
@@ -53,6 +56,9 @@ class Unit:
         self.vault = Vault(port.keys) if port.keys else None
         self.book = Logbook(Store(port.files), self.vault)
         self.monitor = Monitor(profile, self.book, self.clock)
+        self.aboard = self.monitor.passengers
+        if self.aboard:
+            self.aboard.pulses = getattr(port, "gangway", None)
         self.uplink = uplink
         self.courier = None
         if uplink is not None:
@@ -118,6 +124,12 @@ class Unit:
         self.start()
         works = [("source " + source.name, self._reader(source)) for source in self.port.sources]
         works += list(self.links()) + list(more)
+        if self.port.buzzer or self.port.lamp or self.port.lines or self.port.boarding:
+            from firmware.signaller import Signaller
+
+            works.append(("signals", Signaller(self.monitor, self.port).run))
+        if self.aboard:
+            works.append(("gangway", self.aboard.watch))
         tasks = [asyncio.create_task(self.supervise(name, work)) for name, work in works]
         # Whether the own AIS is off is judged by being asked every second: never long without.
         tasks.append(asyncio.create_task(self.supervise("monitor", self._ticker, TICK_S)))
@@ -149,13 +161,13 @@ class Unit:
                     delay = RESTART_S
                     self._said.pop(name, None)
                 try:
-                    self._fault(name, error)
+                    self.fault(name, error)
                 except Exception:
                     pass                # no memory even for that: above all it is started again
             await asyncio.sleep(delay)
             delay = min(2 * delay, longest)
 
-    def _fault(self, name, error):
+    def fault(self, name, error):
         """A task has failed: say it, and enter it once a day."""
         what = ("%s: %s: %s" % (name, type(error).__name__, error))[:200]
         if any(not " " <= c <= "~" for c in what):      # it must be fit for an entry, whatever it is
@@ -197,6 +209,8 @@ class Unit:
             cache = self.book.uncached
             self._say("cache", cache and "no snapshot could be saved, so the next start takes long: " + cache,
                       "snapshots are saved again")
+            if self.aboard:
+                self._say("passengers", *self.aboard.told())
             room = self.monitor.storage.text(self.port.files.where)
             self._say("room", room, "the log folder has room again")
             if self.uplink is not None:

@@ -48,6 +48,18 @@ def due(profile, crew, utc) -> list:
     return found
 
 
+def due_by(lack) -> int:
+    """utc by which the first of those whom a Lack of due() names is to act, or was.
+
+    It is the earlier of the day on which a paper ends and the last day to apply for its renewal; once the
+    paper has ended, while it can still be renewed within the time allowed, the latter.
+    """
+    if lack.by is not None:
+        return lack.by
+    return papers.end_of(min([until if lack.code == "renew" and past else min(until, expires)
+                              for _, _, (until, expires, past) in lack.who]))
+
+
 def _add_due(found, what, told, who, kerala):
     code, detail = told[0], told[1:]
     for lack in found:
@@ -139,10 +151,10 @@ def _safe(profile, people, rule, provision):
 def posts_of(safe):
     """{grade or capacity: how many} as posts: a grade asks for its certificate, a capacity for engagement."""
     found = []
-    for grade in reversed(papers.GRADES):
+    for grade in reversed(crew_papers.GRADES):
         found += [grade] * safe.get(grade, 0)
-    for capacity in papers.CAPACITIES:
-        if capacity not in papers.GRADES:
+    for capacity in crew_papers.CAPACITIES:
+        if capacity not in crew_papers.GRADES:
             found += ["~" + capacity] * safe.get(capacity, 0)
     return found
 

@@ -3,7 +3,7 @@
 A line a key, searched for where it lies: `key words`. firmware.manning_words_hi has the same keys.
 """
 from firmware.clock import iso
-from firmware.papers import day_text
+from firmware.dates import day_text
 
 TABLE = b"""
 lack.post {many} missing: {what} ({rule})
@@ -73,6 +73,19 @@ paper.pssr certificate of personal safety and social responsibilities
 paper.fpff certificate of fire prevention and fire fighting
 paper.stsdsd certificate of security training (designated duties)
 paper.survival certificate to take charge of survival craft
+paper.registry certificate of registry
+paper.provisional provisional certificate of registry
+paper.inspection certificate of inspection
+paper.annual annual inspection
+paper.insurance certificate of insurance
+paper.survey certificate of survey
+paper.drydock inspection in dry dock
+paper.hull hull cleaned on the slipway
+paper.engine engine dismantled and inspected
+paper.crewlist crew list
+paper.radio radio licence
+paper.enginelog engine log
+paper.temporary temporary pass
 unstated.safe the safe manning as certified
 unstated.bhp the brake horse power
 unstated.passenger_capacity the passenger capacity

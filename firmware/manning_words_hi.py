@@ -67,6 +67,19 @@ paper.pssr वैयक्तिक सुरक्षा और सामाज
 paper.fpff अग्नि निवारण और अग्निशमन प्रमाणपत्र
 paper.stsdsd सुरक्षा प्रशिक्षण (नामित कर्तव्य) प्रमाणपत्र
 paper.survival उत्तरजीविता यान का भार लेने का प्रमाणपत्र
+paper.registry रजिस्ट्री प्रमाणपत्र
+paper.provisional अस्थायी रजिस्ट्री प्रमाणपत्र
+paper.inspection निरीक्षण प्रमाणपत्र
+paper.annual वार्षिक निरीक्षण
+paper.insurance बीमा प्रमाणपत्र
+paper.survey सर्वेक्षण प्रमाणपत्र
+paper.drydock सूखी गोदी में निरीक्षण
+paper.hull स्लिपवे पर पेंदे की सफ़ाई
+paper.engine इंजन खोलकर निरीक्षण
+paper.crewlist कर्मीदल की सूची
+paper.radio रेडियो लाइसेंस
+paper.enginelog इंजन लॉग
+paper.temporary अस्थायी पास
 unstated.safe प्रमाणित सुरक्षित कर्मीदल
 unstated.bhp ब्रेक अश्व शक्ति
 unstated.passenger_capacity यात्री क्षमता

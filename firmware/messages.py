@@ -1,6 +1,6 @@
 """What goes between unit and shore; docs/messages.schema.json describes it. Borrowed by firmware/outbox.py.
 
-    deckwatch/1/<vessel>/report, alert, reason, crew   unit -> shore, see message() and subject()
+    deckwatch/1/<vessel>/report, alert, reason, crew, departure   unit -> shore, see message() and subject()
     deckwatch/1/<vessel>/receipt                 shore -> unit, {"v":1,"book":..,"n":..,"at":utc}
     deckwatch/1/<vessel>/status                  retained, {"link":"up"}, by last will {"link":"down"}
 
@@ -32,8 +32,9 @@ def topic(vessel: str, kind: str) -> str:
 
 
 def subject(kind: str) -> str:
-    """Last part of the topic for entries of a kind: itself, but "crew" for a change of the crew."""
-    return "crew" if kind in CREW else kind
+    """Last part of the topic for entries of a kind: itself, but "crew" for a change of the crew, and
+    "departure" for its check or the lack of one."""
+    return "crew" if kind in CREW else "departure" if "clear" in kind else kind
 
 
 def message(vessel: str, book: str, line: bytes, head: str) -> bytes:

@@ -5,22 +5,30 @@ the same log gives the same unit, and a full disk or a failed write is made good
 """
 import firmware
 from firmware.access import Access
+from firmware.alerts import Alerts
 from firmware.book import Book
 from firmware.borrow import borrowed
 from firmware.crew import Crew
 from firmware.hours import Hours
 from firmware.ingest import Ingest
+from firmware.kept import Kept
 from firmware.logbook import CannotRecord
 from firmware.outbox import Outbox
 from firmware.people import People
 from firmware.reports import Reports
 from firmware.seal import Seals
 from firmware.storage import Storage
-from firmware.vessel import Vessel, place
+from firmware.vessel import MOORED, UNDER_WAY, Vessel, place
 from firmware.watch import Watch
 
 # Without a valid fix for so long the loss is an entry. Ours: receivers drop out for a few seconds.
 FIX_LOST_S = 30
+
+# So long it is told that an entry could not be written, if none was tried since. Ours.
+FAILED_S = 600
+
+# How often it is looked at whether anything is overdue. Ours.
+DUTIES_S = 3600
 
 
 class Monitor:
@@ -46,7 +54,21 @@ class Monitor:
         self.fix = None         # "found" or "lost", as last entered
         self.voyage = None      # the voyage's particulars as last entered
         self.end = None         # last of "boot", "stop" and "power"; people may enter something after it
+        self.carried = {}       # kind -> [number, utc, data] of the last entry of some kinds
+        self.alerts = Alerts()
+        self.kept = Kept()
         self.unrecorded = None  # why the last entry could not be written, None when all is well
+        self._failed = None     # now of that, until one could
+        self.passengers = None
+        if profile.get("passengers") is not None:
+            from firmware.passengers import Passengers
+
+            self.passengers = self.reports.passengers = Passengers(self, profile["passengers"])
+        # None: no rule that binds her knows seasons
+        bound = self.passengers or "sailing-vessels-2026" in profile.get("instruments", ())
+        self._season_due = 0 if bound else None     # now
+        self._duties_due = 0    # now
+        self._left = None       # the entry of the departure for which they were looked at
         self._owed = []         # (kind, data, t) of a start that the full disk has not taken yet
         self.now = 0
         self.fix_seen = 0       # now of the last tick with a fix
@@ -55,7 +77,7 @@ class Monitor:
     def folds(self):
         """Everything that is folded from the log, in a fixed order."""
         return (self.vessel, self.reports, self.watch, self.outbox, self, self.storage, self.access,
-                self.seals, self.people, self.pages, self.crew, self.hours)
+                self.seals, self.people, self.pages, self.crew, self.hours, self.alerts, self.kept)
 
     # ---- fold of what the log says of the unit itself
 
@@ -66,12 +88,14 @@ class Monitor:
             self.voyage = entry.d
         elif entry.k in ("boot", "stop", "power"):
             self.end = entry.k
+        elif " %s " % entry.k in " passengers over under terms season ":
+            self.carried[entry.k] = [entry.n, entry.t, entry.d]
 
     def save(self):
-        return [self.fix, self.voyage, self.end]
+        return [self.fix, self.voyage, self.end, self.carried]
 
     def load(self, state):
-        self.fix, self.voyage, self.end = state
+        self.fix, self.voyage, self.end, self.carried = state
 
     # ---- start and stop
 
@@ -109,6 +133,8 @@ class Monitor:
     def stop(self, now):
         """A clean stop, so that the next start knows the power was not lost."""
         self.now = now
+        if self.passengers:
+            self.passengers.stop(now)
         if self.access.visits:
             with borrowed():
                 from firmware import gate
@@ -120,9 +146,13 @@ class Monitor:
 
     def record(self, kind, data, t=None, by="auto"):
         """Write one entry with time, source and position of this moment; see Logbook.record."""
-        self._pay()
-        self._clock_step()      # before all else: folds move by it what was entered before, not after
-        return self._enter(kind, data, t, by)
+        try:
+            self._pay()
+            self._clock_step()      # before all else: folds move by it what was entered before, not after
+            return self._enter(kind, data, t, by)
+        except CannotRecord as error:
+            self.unrecorded, self._failed = str(error), self.now
+            raise
 
     def owe(self, kind, data, t=None):
         """Enter what a start has to enter: now or, where the disk is full, before anything else later."""
@@ -143,8 +173,10 @@ class Monitor:
         last = self.vessel.last
         if last is not None:
             p = (last[0], last[1], max(0, utc - last[2]))
-        return self._tell(self.book.record(kind, data, t=utc if t is None else t, e=utc,
-                                           c=self.clock.source, by=by, p=p))
+        entry = self.book.record(kind, data, t=utc if t is None else t, e=utc, c=self.clock.source, by=by,
+                                 p=p)
+        self._failed = None
+        return self._tell(entry)
 
     def begin(self, cover):
         """Begin the book with the pairs of its cover."""
@@ -198,7 +230,10 @@ class Monitor:
             self._pay()
             self._clock_step()
             self._fix(now)
-            self._motion(shown)
+            if self.passengers:
+                self.passengers.check(now, utc, shown != self.vessel.motion)
+            self._motion(shown, now, utc)
+            self._season(now, utc)
             self._own_ais(now, utc)
             for check in (self._report, self.watch.check, self.hours.check):
                 for kind, data in check(utc, self.vessel):
@@ -209,7 +244,9 @@ class Monitor:
             for n, what in list(self.book.passed):
                 self.record("fault", (("what", what), ("n", n)))
             self.seal_if_due()
-            self.unrecorded = None
+            self._duties(now, utc)
+            if self._failed is None or now - self._failed >= FAILED_S:
+                self.unrecorded = None
         except CannotRecord as error:
             # The difference stands until it is written: the next tick tries again.
             self.unrecorded = str(error)
@@ -258,15 +295,41 @@ class Monitor:
         elif self.fix == "found" and now - self.fix_seen >= FIX_LOST_S:
             self.record("fix", (("s", "lost"), ("for", now - self.fix_seen)))
 
-    def _motion(self, shown):
+    def _motion(self, shown, now, utc):
         vessel = self.vessel
         if shown != vessel.motion:
-            here = vessel.last
-            self.record("motion", (("s", shown), ("was", vessel.motion),
-                                   ("place", place(here[0], here[1])), ("run", vessel.run)))
+            here = place(vessel.last[0], vessel.last[1])
+            if shown == UNDER_WAY and vessel.motion == MOORED and here is None:
+                self._duties(now, utc, True)
+            self.record("motion", (("s", shown), ("was", vessel.motion), ("place", here),
+                                   ("run", vessel.run)))
         if vessel.call:
             kind, port = vessel.call
             self.record(kind, (("place", port), ("run", vessel.run)))
+
+    def _duties(self, now, utc, leaving=False):
+        """Each hour, as a departure was entered, and as she is leaving a place that is not listed."""
+        sailed = self.crew.sailed
+        if leaving or sailed and sailed[1] != self._left:
+            self._left, self._duties_due = sailed and sailed[1], now
+        if now < self._duties_due or self.clock.source == "unsure":
+            return
+        self._duties_due = now + DUTIES_S
+        with borrowed():
+            from firmware import duty_findings
+
+            found = duty_findings.due(self, utc, leaving)
+        for kind, data in found:
+            self.record(kind, data)
+        if found:               # there may be more
+            self._duties_due = now
+
+    def _season(self, now, utc):
+        if self._season_due is not None and now >= self._season_due:
+            with borrowed():
+                from firmware import season
+
+                self._season_due = now + season.checked(self, utc)
 
     def _own_ais(self, now, utc):
         own = self.ingest.own

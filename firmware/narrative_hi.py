@@ -51,6 +51,7 @@ document {of:name}: {what:paper}, संख्या {no}; जारी {issued}
 document.gone {of:name}: {what:paper} अब नहीं है।
 also.document.grade श्रेणी: {grade:grade}।
 also.document.issuer जारीकर्ता: {issuer:text}।
+also.document.where रखा है: {where:text}
 registrar प्रविष्टि {ref} की सूचना रजिस्ट्रार को दी गई: {how} द्वारा, {to} को।
 absent.left मास्टर {who:name} जलयान से चले गए।
 absent.returned मास्टर {who:name} जलयान पर लौट आए।
@@ -122,6 +123,8 @@ sign अनुभाग {section} के पृष्ठ {page} पर {role:rol
 access पुस्तक अधिकारी को केवल पढ़ने के लिए {until:when} तक खोली गई।
 closed_access.closed पुस्तक तक अधिकारी की पहुँच बंद की गई।
 closed_access.expired समय पूरा होने पर पुस्तक तक अधिकारी की पहुँच समाप्त हुई।
+ack देखा गया: {key:alert}।
+silence {minutes} मिनट के लिए ध्वनि बंद: {key:alert}।
 pull.begin अधिकारी ने पुस्तक की प्रति लेना आरंभ किया।
 pull.end पुस्तक की प्रति लेना समाप्त हुआ।
 role.tindal टिंडल
@@ -168,10 +171,33 @@ none | कोई नहीं
 not s... | नहीं बताया गया
 # kn | # नॉट
 * (# min old) | * (# मिनट पुरानी)
+# crew, # of # passengers | कर्मी दल #, यात्री #, अनुमत #
+# crew, not stated of # passengers | कर्मी दल #, यात्री नहीं बताए गए, अनुमत #
+not stated crew, # of # passengers | कर्मी दल नहीं बताया गया, यात्री #, अनुमत #
+not stated crew, not stated of # passengers | कर्मी दल और यात्री नहीं बताए गए, अनुमत #
 # crew, # passengers | कर्मी दल #, यात्री #
 # crew, not stated passengers | कर्मी दल #, यात्री नहीं बताए गए
 not stated crew, # passengers | कर्मी दल नहीं बताया गया, यात्री #
 not stated crew, not stated passengers | कर्मी दल और यात्री नहीं बताए गए
+fair season | अनुकूल ऋतु
+foul season | प्रतिकूल ऋतु
+season not stated, taken as foul | ऋतु नहीं बताई गई, प्रतिकूल मानी गई
+by night | रात में
+position not known, taken as by night | स्थिति ज्ञात नहीं, रात मानी गई
+not stated: open | नहीं बताया गया: खुला है या नहीं
+not stated: length_cm | नहीं बताया गया: लंबाई
+not stated whether she is open, taken as open | खुला है या नहीं, बताया नहीं गया; खुला माना गया
+by day | दिन में
+not over # min in smooth water | शांत जल में # मिनट से अधिक नहीं
+2/3 of # | # का दो तिहाई
+sheltered waters | संरक्षित जल
+# places taken by cargo | माल से भरे # स्थान
+certified for the fair season alone | केवल अनुकूल ऋतु के लिए प्रमाणित
+certified for smooth and partially smooth water alone | केवल शांत और आंशिक शांत जल के लिए प्रमाणित
+the number certified is not stated | प्रमाणित संख्या नहीं बताई गई
+smooth | शांत
+partial | आंशिक शांत
+other | न शांत, न आंशिक शांत
 crew change at last port: * | पिछले पत्तन पर कर्मी दल में बदलाव: *
 first # s after power-up | चालू होने के बाद के पहले # सेकंड
 bytes come but no valid sentence: check baud rate and polarity of the AIS port | \
@@ -230,6 +256,7 @@ courier: * | तट को भेजना: *
 console: * | आदेश लेना: *
 pull serial: * | पुस्तक की प्रति देना, तार से: *
 pull http: * | पुस्तक की प्रति देना, Wi-Fi से: *
+signals: * | भोंपू, बत्ती और सूचक: *
 monitor: * | निगरानी करने वाला भाग: *
 """
 
@@ -246,10 +273,20 @@ def _said(text):
         english, _, hindi = SAID[at:end].partition(" | ")
         held = _held(english, text)
         if held is not None:
-            return "".join([said(held.pop(0)) if c == "*" else held.pop(0) if c == "#" else c
-                            for c in hindi])
+            return _filled(hindi, held)
         at = end + 1
     return text
+
+
+def _filled(hindi, held):
+    """With what is held in place of its marks; not letter by letter, as MicroPython would keep each."""
+    made = ""
+    for one in held:
+        star, sharp = hindi.find("*"), hindi.find("#")
+        at = star if sharp < 0 or 0 <= star < sharp else sharp
+        made += hindi[:at] + (said(one) if at == star else one)
+        hindi = hindi[at + 1 :]
+    return made + hindi
 
 
 def _held(pattern, text):

@@ -8,11 +8,11 @@ What goes over the link firmware/messages.py tells.
 """
 import asyncio
 
-from firmware.borrow import borrowed, forget
+from firmware.borrow import PACKAGE, borrowed, forget
 
 # Kinds that must reach the shore. Distress goes before everything, the others by age. New ones at the end: a
 # snapshot holds a lane for each, in this order.
-KINDS = ("alert", "report", "reason", "signon", "discharge")
+KINDS = ("alert", "report", "reason", "signon", "discharge", "clearance", "uncleared")
 URGENT = "alert"
 
 # Entry numbers kept per kind; see Lane. With a report every 12 h a link may be down for 16 days
@@ -151,7 +151,7 @@ class Courier:
                 waiting.append((n, kind))
         if self._aheads and not more:
             self._aheads = {}
-            forget("firmware.outbox_ahead")
+            forget(PACKAGE + "outbox_ahead")
         best = None
         for n, kind in waiting:
             beat, _, failures, _ = self.tries.get(n, (0, 0, 0, kind))

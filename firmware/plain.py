@@ -1,5 +1,5 @@
 """What people type, made fit for an entry; or refused in words that the page shows as they are."""
-from firmware.blank import blank
+from firmware.borrow import borrowed
 from firmware.clock import DAY, civil, days
 from firmware.entry import dumps
 
@@ -29,7 +29,11 @@ def plain(text, what, most, none=False):
     for c in "\t\r\n":
         text = text.replace(c, " ")
     text = " ".join([word for word in text.split(" ") if word])
-    if blank(text):
+    with borrowed():
+        from firmware.blank import blank
+
+        nothing = blank(text)
+    if nothing:
         if none:
             return None
         raise Refused("%s: it is empty, nothing in it shows; it must be stated" % what)

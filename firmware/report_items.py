@@ -34,7 +34,7 @@ def items(duty, utc, ship, code, utc_source):
         "where": _where(ship.last, utc),
         "speed": UNKNOWN if fix is None or fix.sog is None else "%d.%d kn" % divmod(fix.sog, 10),
         "course": UNKNOWN if fix is None or fix.cog is None else "%03d" % ((fix.cog + 5) // 10 % 360),
-        "souls": _souls(voyage),
+        "souls": _souls(voyage, duty.passengers),
         "cargo": voyage.get("cargo"),
         "next": voyage.get("next_port"),
         "eta": clock.iso(voyage["eta"]) if voyage.get("eta") else None,
@@ -44,9 +44,14 @@ def items(duty, utc, ship, code, utc_source):
                  for _, key, _ in REPORT_ITEMS)
 
 
-def _souls(voyage):
+def _souls(voyage, aboard):
+    """Crew and passengers: as counted, with the number in force, else as the voyage's particulars say."""
     crew = voyage.get("crew")
     passengers = voyage.get("passengers")
+    if aboard and aboard.counted:
+        passengers = aboard.n
+    if aboard and aboard.limit is not None:
+        passengers = "%s of %d" % (NOT_STATED if passengers is None else passengers, aboard.limit)
     return "%s crew, %s passengers; crew change at last port: %s" % (
         NOT_STATED if crew is None else crew, NOT_STATED if passengers is None else passengers,
         voyage.get("crew_change") or NOT_STATED)

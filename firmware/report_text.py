@@ -6,22 +6,19 @@ satellite phone and what stands in the book is the same report.
 from firmware import clock
 from firmware.rules.report_items_2026 import REPORT_ITEMS
 
-_MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+# Texts to be searched: read where they lie.
+_MONTHS = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC"
 
-# ICAO/ITU spelling, as ITU Radio Regulations appendix 14 gives it for voice.
-_LETTERS = {
-    "A": "Alfa", "B": "Bravo", "C": "Charlie", "D": "Delta", "E": "Echo", "F": "Foxtrot", "G": "Golf",
-    "H": "Hotel", "I": "India", "J": "Juliett", "K": "Kilo", "L": "Lima", "M": "Mike", "N": "November",
-    "O": "Oscar", "P": "Papa", "Q": "Quebec", "R": "Romeo", "S": "Sierra", "T": "Tango", "U": "Uniform",
-    "V": "Victor", "W": "Whiskey", "X": "X-ray", "Y": "Yankee", "Z": "Zulu",
-}
+# ICAO/ITU spelling, as ITU Radio Regulations appendix 14 gives it for voice, of A to Z.
+_LETTERS = """Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar \
+Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu"""
 
 
 def date_time_group(utc, month=True):
     """'011635Z DEC': day, hours and minutes UTC, as A.851(20) letter B asks, with the month."""
     parts = clock.civil(utc)
     text = "%02d%02d%02dZ" % (parts[2], parts[3], parts[4])
-    return text + " " + _MONTHS[parts[1] - 1] if month else text
+    return text + " " + _MONTHS[3 * parts[1] - 3 : 3 * parts[1]] if month else text
 
 
 def position_group(lat, lon):
@@ -118,7 +115,8 @@ def amver(entry):
 
 def spelled(text):
     """A call sign or number letter by letter for the voice: '8YK2' -> '8 Yankee Kilo 2'."""
-    return " ".join(_LETTERS.get(c, c) for c in text.upper() if c != " ")
+    words = _LETTERS.split(" ")
+    return " ".join([words[ord(c) - 65] if "A" <= c <= "Z" else c for c in text.upper() if c != " "])
 
 
 def card(entry):

@@ -31,6 +31,7 @@ class Reports:
         self.reason = None      # what the tindal gave as reason, rule 63(8)
         self.last = None        # utc of the last report prepared
         self.voyage = {}
+        self.passengers = None  # the Passengers who are counted on board, where they are
 
     # ---- fold
 

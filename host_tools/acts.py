@@ -8,11 +8,11 @@ from firmware import book_views
 from firmware.book import SECTIONS
 from firmware.desk import Refused
 from firmware.narrative import when
-from host_tools import acts_crew, acts_watch
+from host_tools import acts_crew, acts_drills, acts_gear, acts_sail, acts_watch
 from host_tools.acts_when import add_at, seconds
 
 # Acts that enter nothing.
-ANSWERS = ("crew", "manning", "watch", "rest")
+ANSWERS = ("crew", "manning", "watch", "rest", "checklist", "tasks", "items", "departure")
 
 
 def add_arguments(acts):
@@ -51,6 +51,9 @@ def add_arguments(acts):
     acts.add_parser("close-access", help="end it before its time")
     acts_crew.add_arguments(acts)
     acts_watch.add_arguments(acts)
+    acts_drills.add_arguments(acts)
+    acts_gear.add_arguments(acts)
+    acts_sail.add_arguments(acts)
     return sign
 
 
@@ -123,4 +126,5 @@ ACTS = {
     "note": _note, "check": _check, "depart": _call, "arrive": _call, "amend": _amend,
     "countersign": _countersign, "seaman": _seaman, "sign": _sign, "access": _access,
     "close-access": _close_access, **acts_crew.ACTS, **acts_watch.ACTS,
+    **acts_drills.ACTS, **acts_gear.ACTS, **acts_sail.ACTS,
 }

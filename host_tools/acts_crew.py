@@ -39,6 +39,7 @@ def add_arguments(acts):
     paper.add_argument("no", nargs="?", metavar="NUMBER", help="left out: the paper is taken away")
     paper.add_argument("--grade", choices=GRADES, metavar="GRADE", help="of a coc: " + ", ".join(GRADES))
     paper.add_argument("--issuer", help="who issued it")
+    paper.add_argument("--where", help="where it is kept on board")
     for key in ("issued", "expires"):
         paper.add_argument("--" + key, metavar="2026-12-01")
     told = acts.add_parser("registrar", help="a sign-on or discharge was passed on to the Registrar")
@@ -74,8 +75,10 @@ def _absent(desk, sessions, args):
 
 
 def _paper(desk, sessions, args):
+    if args.no is not None and not args.no.strip():
+        raise Refused("NUMBER: it is empty; leave it out to have the paper taken away")
     yield crewdesk.document(desk, sessions[0], args.of, args.what, args.grade, args.no, args.issuer,
-                            args.issued, args.expires)
+                            args.issued, args.expires, args.where)
 
 
 def _registrar(desk, sessions, args):

@@ -40,6 +40,17 @@ EXAMPLES = """\
   deckwatch book DIR --as yusuf handover hari
   deckwatch book DIR --as yusuf amend-hours 57 --was 2026-12-01T06:00Z 2026-12-01T10:00Z \
       --is 2026-12-01T06:00Z 2026-12-01T09:20Z --why "relieved early"
+  deckwatch book DIR --as salim paper vessel survey "S/12" --expires 2027-01-09 --where wheelhouse
+  deckwatch book DIR checklist fire              the letters of its items; no PIN is needed
+  deckwatch book DIR --as salim drill fire --who all --done all --skip "i=she has no such doors"
+  deckwatch book DIR --as salim drill abandon --not-held "gale from the south-west"
+  deckwatch book DIR --as salim training joining --who hari
+  deckwatch book DIR --as salim gear lifebuoy 4 --where "both sides"
+  deckwatch book DIR --as salim tested hand_bilge_pump failed --remark "draws air"
+  deckwatch book DIR --as salim done 61 "new washer"     what deckwatch book DIR tasks still shows
+  deckwatch book DIR --as salim passengers declared 42 --children 3
+  deckwatch book DIR departure                   may she go, rule by rule; no PIN is needed
+  deckwatch book DIR --as salim clearance --confirm all=salim --why "survey is due at the next port"
   deckwatch book DIR rest --plans                the rest of each, and which plan breaks nothing
   deckwatch book DIR crew                        who is on board; watch, manning: no PIN is needed for these
   deckwatch book DIR --as salim access 60        an officer may take a copy from the unit, once it runs
@@ -48,7 +59,7 @@ EXAMPLES = """\
 DIR is the folder of the book. The vessel is that of --config. PINs lie in the
 keys folder; they are asked for, or read from the first line of a file. While deckwatch run has the book, the
 crew's acts are typed there: in ID, then as above.
-Exit status: 0 done, 1 refused, 2 could not run.
+Exit status: 0 done, 1 refused, or departure found what fails, 2 could not run.
 """
 
 
@@ -118,7 +129,7 @@ def run(args):
     except (CannotRecord, config.ConfigError) as error:
         print("deckwatch book: %s" % error, file=sys.stderr)
         return 2
-    return 0
+    return 1 if getattr(args, "failed", False) else 0       # what an answer found
 
 
 # ---- writing
@@ -150,6 +161,8 @@ def _desk(args, stack):
         monitor.open(0, previous=old and old.head,
                      check=lambda others: _check_keys(monitor.book, where, vault, others))
     except CannotRecord as error:
+        if monitor.book.closed and args.act in acts.ANSWERS:    # it is read, and answers
+            return Desk(monitor, vault)
         if monitor.book.closed:
             raise Refused(str(error)) from None
         raise
@@ -276,7 +289,11 @@ def _session(desk, ident, pin_file):
 
 def _pin(prompt, path):
     if not path:
-        return getpass.getpass(prompt)
+        try:
+            return getpass.getpass(prompt)
+        except EOFError:
+            raise config.ConfigError("expected a PIN, none was given; type it, or name a file with --pin-file"
+                                     ) from None
     try:
         with open(path, encoding="utf-8") as file:
             return file.readline().strip()

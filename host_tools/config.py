@@ -10,7 +10,6 @@ import json
 import os
 import re
 import tomllib
-from typing import Any, NamedTuple
 
 from firmware import crew_papers
 from firmware.rules import crew_2026, watch_2026
@@ -23,6 +22,7 @@ from host_tools.config_kinds import (
     PATH,
     PORT,
     PULL_BAUD,
+    Key,
     Kind,
     address,
     counts,
@@ -34,6 +34,9 @@ from host_tools.config_kinds import (
     whole,
     word,
 )
+from host_tools.config_passengers import KEYS as PASSENGERS
+from host_tools.config_passengers import told as passengers_told
+from host_tools.config_vessel import PARTICULARS
 
 # The instruments that may bind her, by their names in the list of requirements.
 INSTRUMENTS = (
@@ -55,15 +58,6 @@ class ConfigError(Exception):
 
 # ---- what may stand in the file
 
-class Key(NamedTuple):
-    """A key of a section: its kind, what to do when it is wrong, whether it must be there."""
-    name: str
-    kind: Kind
-    todo: str
-    needed: bool = False
-    default: Any = None
-
-
 # Texts that go into a position report are bounded so that a report, with its seventeen items,
 # times and codes, fits into one log entry of 1,024 bytes.
 SECTIONS = {
@@ -79,6 +73,7 @@ SECTIONS = {
             "name the rules that bind her", default=INSTRUMENTS[:1]),
         Key("bhp", whole(0, 99999), "see the certificate of survey; 0 without an inboard engine"),
         Key("passenger_capacity", whole(0, 9999), "see the certificate of survey"),
+        *PARTICULARS,
     ),
     "owner": (
         Key("name", text(40), "give the name to report to"),
@@ -97,6 +92,7 @@ SECTIONS = {
         Key("crew_change", text(60), "tell in short who joined and left in the last port"),
         Key("outside_india", FLAG, "leave it out where next_port tells"),
     ),
+    "passengers": PASSENGERS,
     "manning": (
         Key("safe", counts(POSTS, crew_2026.MOST_POSTS), f"count some of {', '.join(POSTS)}"),
         Key("owner_drives", pattern("[a-z0-9_-]{1,24}", 24, "the id of a person in quotes"),
@@ -109,6 +105,13 @@ SECTIONS = {
         Key("previous_address", text(192), "see the record in force, or leave it out"),
         Key("security_plan", text(96), "tell who issued the Vessel Security Plan, or leave it out"),
         Key("remarks", text(192), "see the record in force, or leave it out"),
+    ),
+    "printed": (                        # on the board, and in the statement of compliance (Schedule XI)
+        Key("built", text(24), "give the year or date of manufacture, or leave it out"),
+        Key("cargo", text(24), "give the most cargo as certified, or leave it out"),
+        Key("depth_cm", whole(1, 9999), "see the certificate of registry; 320 is 3.2 m"),
+        Key("net_tonnage", whole(1, 99999), "see the certificate of registry"),
+        Key("business", text(192), "give the owner's permanent place of business, or leave it out"),
     ),
     "source": (
         Key("name", pattern("[A-Za-z0-9_-]{1,16}", 16, "1 to 16 letters, digits, - and _ in quotes"),
@@ -134,6 +137,10 @@ SECTIONS = {
             "name the unit's own address on its Wi-Fi, or leave it out"),
         Key("serial", PATH, 'name the port like "/dev/ttyGS0", or leave it out'),
         Key("baud", PULL_BAUD, "leave it out for 115200", default=115200),
+    ),
+    "panel": (
+        Key("http", Kind('address and port to listen on in quotes like "192.168.4.1:80"', address),
+            "name the unit's own address on its Wi-Fi", needed=True),
     ),
     "log": (
         Key("folder", PATH, "name a folder on a disk of this computer", needed=True),
@@ -209,15 +216,19 @@ class _File:
         if need_sources and not self.tables.get("source"):
             self._expected("source", 0, None, "at least one", "none", "add the ports of GPS and AIS")
         self._safe_manning(single)
+        stated = {key.name: single["vessel"].pop(key.name) for key in PARTICULARS}
+        single["vessel"]["particulars"] = {name: value for name, value in stated.items() if value is not None}
+        passengers = passengers_told(single["passengers"], single["vessel"], self._expected)
         if self.wrong:
             self.wrong.sort(key=lambda wrong: wrong[0])
             raise ConfigError("\n".join(message for _, message in self.wrong))
         return single["vessel"] | {
-            "owner": single["owner"] or {}, "voyage": single["voyage"] or {},
+            "passengers": passengers, "owner": single["owner"] or {}, "voyage": single["voyage"] or {},
             "manning": single["manning"] or {}, "watch": single["watch"] or {},
             "rest": single["rest"] or {},
             "ais": single["ais"] or {"channel_marks": True}, "sources": sources, "uplink": uplink,
-            "pull": single["pull"], "synopsis": single["synopsis"],
+            "pull": single["pull"], "panel": single["panel"], "synopsis": single["synopsis"],
+            "printed": single["printed"],
             "log": self._beside(single["log"]["folder"]) if single["log"] else None,
             "keys": self._beside(single["log"]["keys"]) if single["log"] else None,
         }

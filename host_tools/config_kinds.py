@@ -16,6 +16,15 @@ class Kind(NamedTuple):
     check: Callable[[Any], Any]
 
 
+class Key(NamedTuple):
+    """A key of a section: its kind, what to do when it is wrong, whether it must be there."""
+    name: str
+    kind: Kind
+    todo: str
+    needed: bool = False
+    default: Any = None
+
+
 def text(longest):
     """One line of text of at most so many bytes as the log stores them; empty means not stated."""
     def check(value):
@@ -58,6 +67,18 @@ def word(*known):
             raise ValueError
         return value
     return Kind(" or ".join('"%s"' % one for one in known), check)
+
+
+def named(most, longest):
+    """A list of names, each once, as a tuple in its order; an empty one says that there is none."""
+    def check(value):
+        if not isinstance(value, list) or len(value) > most:
+            raise ValueError
+        found = tuple([text(longest).check(name) for name in value])
+        if None in found or len(set(found)) < len(found) or any("/" in name or "," in name for name in found):
+            raise ValueError
+        return found
+    return Kind(f"a list of at most {most} names in quotes, each once, without / and comma", check)
 
 
 def names(known, expected):

@@ -1,5 +1,14 @@
 """The crew of the demo's dhow, who keep the book as its rules ask: at the desk, signed in, in ship's time."""
-from firmware import book_views, crewdesk, hoursdesk, watchdesk
+from firmware import (
+    book_views,
+    checklist,
+    crewdesk,
+    departure,
+    drilldesk,
+    hoursdesk,
+    saildesk,
+    watchdesk,
+)
 from firmware.desk import Desk, Refused
 from firmware.rules import logbook_rules as rule
 
@@ -19,6 +28,11 @@ PINS = {TINDAL: "2417", SEAMAN: "5180", DRIVER: "7734"}
 WATCHES = ((TINDAL, "ramesh", CALLED), (SEAMAN, HURT, DRIVER))
 TURN_MIN = 360
 
+# The vessel's: kind, number, issued, expires.
+PAPERS = (("registry", "MNV 2417", "2019-03-04", None),
+          ("inspection", "CI/2026/118", "2026-05-11", "2029-05-10"),
+          ("insurance", "P/55021", "2026-07-01", "2027-06-30"))
+
 OPENING = {"registrar": "K. Mistry", "office": "Port Registry", "place": "Mundra",
            "date": "2026-11-30", "address": "14 Jetty Road, Mandvi", "port": "Mandvi",
            "tindals": (("Salim Jakhau", "SV/1044", "Z0000001"),)}
@@ -26,6 +40,8 @@ OPENING = {"registrar": "K. Mistry", "office": "Port Registry", "place": "Mundra
 
 class Crew:
     """Acts on the book of the unit that runs; each signs its people in, with their PINs."""
+
+    pins = PINS
 
     def __init__(self):
         self.desk = None
@@ -99,9 +115,23 @@ class Crew:
         hoursdesk.because(self.desk, self._as(TINDAL), self.breach,
                           "The mainsail tore in a squall; it took four hands to bring it down.")
 
+    def practises(self):
+        """Both drills with all on board, and the vessel's papers."""
+        tindal = self._as(TINDAL)
+        for what, boatless in (("abandon", "bijk"), ("fire", "gi")):
+            letters = "".join(item[0] for item in checklist.items(what) if item[0] not in boatless)
+            drilldesk.drill(self.desk, tindal, what, list(PEOPLE), (), letters,
+                            [(letter, "she has none") for letter in boatless])
+        for what, no, issued, expires in PAPERS:
+            crewdesk.document(self.desk, tindal, "vessel", what, None, no, "MMD Mandvi", issued, expires)
+
     def check(self):
-        """The checks before departure, then the pages of sections 1 and 2 that are begun with them."""
-        self.desk.check(self._as(TINDAL), True, True, PEOPLE[SEAMAN][0], "9 jackets")
+        """The check before departure, then the pages of sections 1 and 2 that are begun with it."""
+        unit = self.desk.monitor
+        asked = [one[0] for one in departure.check(unit, self.desk.utc()) if one[3] == "ask"]
+        saildesk.clear(self.desk, self._as(TINDAL), [(code, SEAMAN) for code in asked],
+                       "The book is new; cards, passports and course papers of all are on board.",
+                       remark="9 jackets")
         self.sign()
 
     def sights_nets(self):

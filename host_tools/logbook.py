@@ -72,15 +72,21 @@ def wrong_with(problem, lang="en"):
     return what if problem["entry"] is None else FORM["wrong_entry"][side] % (problem["entry"], what)
 
 
+def profile(path, mmsi):
+    """The profile of a vessel.toml, which must be of the vessel of the book. ConfigError."""
+    found = config.load(path, need_sources=False)
+    if found["mmsi"] != mmsi:
+        raise config.ConfigError("--config %s: expected the vessel of the book, MMSI %s, got MMSI %s; name "
+                                 "her own" % (path, mmsi, found["mmsi"]))
+    return found
+
+
 def _stated(path, mmsi):
     """{key of the cover: what vessel.toml states}. ConfigError; it must be of the same vessel."""
-    profile = config.load(path, need_sources=False)
-    if profile["mmsi"] != mmsi:
-        raise config.ConfigError("--config %s: expected the vessel of the book, MMSI %s, got MMSI %s; name "
-                                 "her own" % (path, mmsi, profile["mmsi"]))
-    told = {"vessel": profile["name"], "call": profile["call_sign"], "mmsi": str(mmsi),
-            "registration": profile["registration"], "owner": profile["owner"].get("name")}
-    return told | (profile["synopsis"] or {})
+    found = profile(path, mmsi)
+    told = {"vessel": found["name"], "call": found["call_sign"], "mmsi": str(mmsi),
+            "registration": found["registration"], "owner": found["owner"].get("name")}
+    return told | (found["synopsis"] or {})
 
 
 def zone(text):

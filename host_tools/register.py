@@ -1,4 +1,4 @@
-"""`deckwatch register`: the registers that an officer asks for: the statement of crew, the record of rest."""
+"""`deckwatch register`: the registers that an officer asks for, and what must be hung up on board."""
 import argparse
 import csv
 import io
@@ -6,6 +6,7 @@ import os
 import sys
 
 from host_tools import (
+    config,
     fonts,
     logbook,
     register_crew,
@@ -17,9 +18,15 @@ from host_tools import (
     shown,
 )
 from host_tools.register_book import Source, Zone, instant
+from host_tools.register_drills import Drills, Training
+from host_tools.register_gear import Equipment
+from host_tools.register_muster import Muster
+from host_tools.register_papers import Documents
+from host_tools.register_passengers import Passengers
+from host_tools.register_vessel import Board, Statement
 
 NAME = "register"
-HELP = "statement of crew (Form E) and record of rest: PDF, CSV, JSON or on the screen"
+HELP = "registers for inspection: crew (Form E), rest, drills, papers ...: PDF, CSV, JSON, screen"
 EXAMPLES = """\
   deckwatch register crew book/                              who was engaged and discharged, on the screen
   deckwatch register crew book/ --lang hi -o crew-hi.pdf     Form E in Hindi, to sign in ink
@@ -27,6 +34,12 @@ EXAMPLES = """\
   deckwatch register rest book/ --month 2026-12              rest and watches of everybody, day by day
   deckwatch register rest book/ --month 2026-12 --person yusuf -o rest.pdf
   deckwatch register rest book/ --month 2026-12 --reading sliding -o work.csv
+  deckwatch register drills book/ --config vessel.toml -o drills.pdf       and training; what is due
+  deckwatch register documents book/ --at 2026-12-05T06:00Z                how the papers stood then
+  deckwatch register equipment book/ --config vessel.toml --json
+  deckwatch register passengers book/ --month 2026-12 -o passengers.pdf
+  deckwatch register muster book/ --config vessel.toml --lang hi -o muster-hi.pdf
+  deckwatch register board book/ --config vessel.toml -o board.pdf         and statement: Schedule XI
 
 Exit status: 0 made; 1 made, but the month's rest shows a breach of rule 59(4), or the book is not sound and
 the register says so; 2 not made. Changes of the crew that the Registrar has not been told of are named; they
@@ -35,9 +48,8 @@ do not change the status.
 
 
 def add_arguments(parser):
-    kinds = parser.add_subparsers(dest="register", required=True, metavar="crew|rest")
-    for name, told in (("crew", "the statement of crew in Form E's columns"),
-                       ("rest", "a month's hours of rest and watches, a person a sheet")):
+    kinds = parser.add_subparsers(dest="register", required=True, metavar="|".join(KINDS))
+    for name, (told, _) in KINDS.items():
         one = kinds.add_parser(name, help=told, description=told, allow_abbrev=False,
                                epilog="examples:\n" + EXAMPLES,
                                formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -54,6 +66,11 @@ def add_arguments(parser):
         else:
             one.add_argument("--at", metavar="TIME",
                              help="as of this time, ISO 8601 with its zone: 2026-12-05T06:00Z (default: all)")
+        if name == "passengers":
+            one.add_argument("--month", metavar="YYYY-MM", help="only a month of the ship's zone")
+        if name not in ("crew", "rest"):
+            one.add_argument("--config", metavar="vessel.toml",
+                             help="the vessel's particulars, on which hangs what the rules ask of her")
         one.add_argument("-o", "--output", metavar="FILE",
                          help="where it goes: a name that ends in .pdf or .csv")
         one.add_argument("--lang", choices=("en", "hi"), default="en", help="default: en")
@@ -81,8 +98,8 @@ def run(args):
         return _refuse("-o %s: expected a name that ends in .pdf or .csv" % args.output)
     try:
         zone = Zone(args.zone)
-        made = (_Crew if args.register == "crew" else _Rest)(args, zone)
-    except ValueError as error:
+        made = KINDS[args.register][1](args, zone)
+    except (ValueError, config.ConfigError) as error:
         return _refuse(str(error))
     except OSError as error:
         return _refuse("expected a folder with a book (00000000.log and on), found %s: %s; name the folder "
@@ -194,6 +211,21 @@ class _Rest:
                         "shortest_min": reading.shortest // 60},
             "records": [register_month.plain(sheet, self.zone) for sheet in self.sheets],
             "left_out": [list(one) for one in self.work.problems]}
+
+
+# Its name in the command: (what it is, what makes it).
+KINDS = {
+    "crew": ("the statement of crew in Form E's columns", _Crew),
+    "rest": ("a month's hours of rest and watches, a person a sheet", _Rest),
+    "drills": ("every drill, who took part and what was done of it, and what is due", Drills),
+    "training": ("training and instruction on board", Training),
+    "documents": ("the papers of the vessel and of her crew, and how they stand", Documents),
+    "equipment": ("what must be on board, what is, when it was tested, and what is defective", Equipment),
+    "passengers": ("counts of passengers, and when there were too many", Passengers),
+    "muster": ("muster list with fire stations, and emergency instructions, to hang up", Muster),
+    "board": ("the vessel's board with tonnage, passengers, owner and survey, to hang up", Board),
+    "statement": ("the owner's statement of compliance of Schedule XI, to sign", Statement),
+}
 
 
 def _csv(rows):

@@ -20,15 +20,15 @@ SHARED = ("code", "after", "sheet", "book", "wrong", "full")       # words of th
 
 def crew(source, statement, lang, found, zone, at=None, wrong=None):
     """The bytes of the statement of crew; wrong: what is wrong with the book, in words. fonts.NoFont."""
-    w = _words(CREW, lang)
+    w = wording(CREW, lang)
     side = ("en", "hi").index(lang)
     heading = source.heading()
     pending = [change.n for change in statement.pending()]
     said = [w["pending"] % (", ".join("#%d" % n for n in pending) or w["none_pending"])]
     if statement.problems:
         said.append(w["left_out"] % ", ".join("#%d" % n for n, _ in statement.problems))
-    page = _foot(source, w, "crew", w["title"], "CREW") | {
-        "heading": [[w["vessel"], _vessel(heading)], [w["registry"], ", ".join(
+    page = foot(source, w, "crew", w["title"], "CREW") | {
+        "heading": [[w["vessel"], vessel(heading)], [w["registry"], ", ".join(
             str(heading[key]) for key in ("registration", "port") if heading[key]) or "–"]],
         "as_of": w["as_of"] % zone.local(source.view.ends if at is None else at),
         "widths": [FORM_E[key][1] for key in register_crew.COLUMNS],
@@ -36,40 +36,43 @@ def crew(source, statement, lang, found, zone, at=None, wrong=None):
         "none": "" if statement.rows else w["none"], "notes": said,
     }
     columns = {"columns": [FORM_E[key][0][side] for key in register_crew.COLUMNS]}
-    return _set("crew", source, w, lang, found, zone, wrong, [page], columns)
+    return typeset("crew", source, w, lang, found, zone, wrong, [page], columns)
 
 
 def rest(source, sheets, left_out, lang, found, zone, reading, wrong=None):
     """The bytes of the record of rest, a page a register_month.Sheet; left_out: [(entry, what), ...]."""
-    w = _words(REST, lang)
+    w = wording(REST, lang)
     pages = [_rest_page(source, sheet, at, w, zone, reading, lang, left_out)
              for at, sheet in enumerate(sheets)]
-    return _set("rest", source, w, lang, found, zone, wrong, pages, {"hours": w["hours"] % zone.text})
+    return typeset("rest", source, w, lang, found, zone, wrong, pages, {"hours": w["hours"] % zone.text})
 
 
-def _words(table, lang):
+def wording(table, lang):
+    """The words of a table in one language, with those of the head and foot of a sheet."""
     shared = words(FORM, lang)
     return words(table, lang) | {key: shared[key] for key in SHARED}
 
 
-def _set(kind, source, w, lang, found, zone, wrong, pages, fixed):
-    """fixed: texts of ours for each page, in which no word is broken."""
+def typeset(kind, source, w, lang, found, zone, wrong, pages, fixed, layout=LAYOUT, longest=LONGEST_WORD):
+    """The bytes of a PDF. fixed: texts of ours for each page, in which no word is broken; longest: letters
+    of a word, one that has more may be broken.
+    """
     heading = source.heading()
     book = {
-        "lang": lang, "kind": kind, "short": short(_vessel(heading)), "pages": pages,
+        "lang": lang, "kind": kind, "short": short(vessel(heading)), "pages": pages,
         "id": "MMSI %s · %s %s" % (short(str(heading["mmsi"])), w["book"], heading["book"]),
         "times": words(REST, lang)["times"] % zone.text,
         "warnings": ["%s: %s" % (w["wrong"], short(wrong, LONGEST_WRONG))] if wrong else [],
     }
     if source.view.full:
         book["warnings"].append(w["full"])
-    book = printable(book, lang, found, LONGEST_WORD)
+    book = printable(book, lang, found, longest)
     book |= {"words": w, "pages": [page | fixed for page in book["pages"]]}
-    title = "%s: %s" % (w["title"], _vessel(heading))
-    return bound([compiled(LAYOUT, book, found)], title, _vessel(heading), source.view.ends)
+    title = "%s: %s" % (w["title"], vessel(heading))
+    return bound([compiled(layout, book, found)], title, vessel(heading), source.view.ends)
 
 
-def _foot(source, w, key, label, where):
+def foot(source, w, key, label, where):
     """What the foot of a page tells; where: how its QR names the page."""
     heading = source.heading()
     text = "DECKWATCH VESSEL:%s BOOK:%s PAGE:%s CODE:%s" % (
@@ -78,7 +81,8 @@ def _foot(source, w, key, label, where):
             "qr": qr(text)}
 
 
-def _vessel(heading):
+def vessel(heading):
+    """Her name, or else her MMSI."""
     return str(heading["vessel"] or "MMSI %s" % heading["mmsi"])
 
 
@@ -90,7 +94,7 @@ def _rest_page(source, sheet, at, w, zone, reading, lang, left_out):
     told = [w["from"] % zone.local(sheet.since),
             w["until"] % zone.local(sheet.until) if sheet.until else w["on_board"],
             w["told_until"] % zone.local(sheet.last)]
-    page = _foot(source, w, "rest-%d" % at, sheet.month, "REST/%s/%s" % (sheet.month, sheet.who))
+    page = foot(source, w, "rest-%d" % at, sheet.month, "REST/%s/%s" % (sheet.month, sheet.who))
     return page | {
         "month": sheet.month, "who": short(sheet.name),
         "heading": [[w["person"], "%s (%s)" % (isolated(sheet.name), sheet.who)], [w["capacity"], capacity],

@@ -1,18 +1,21 @@
 """Fewer names in the unit's ROM: its sources as they are compiled, with names shared.
 
 MicroPython keeps each name of loaded code (qstr) in tables that double and are never given back; the 1261st
-takes 14 KB of the heap in one piece. Many mean something in one place only: a private name in its module or
-class, an argument that nobody passes by keyword in its function. Those get a few shared ones: _a, _b, ...
+takes 14 KB of the heap in one piece. Many mean something in one place only: a name of a module or class,
+an argument that nobody passes by keyword in its function. Those get a few shared ones: _a, _b, ...
 Lines stay where they are, so a traceback's numbers are those of the source.
 
-A private name (one leading underscore) is renamed alike in all sources, tests included, so whoever reads it
-finds it. Two become one only where nothing has both: no module among the names it uses, no family of classes
-(those that inherit from each other) among its attributes. An argument is renamed within its function, to a
-name that its module does not use.
+A name that a module or class of the ROM gives to something is renamed alike in all sources, tests included,
+whoever's it is there, so whoever reads it finds it. Two become one only where nothing has both: no module
+among the names it uses, no family of classes (those that inherit from each other) among its attributes. An
+argument is renamed within its function, to a name that its module does not use.
 
-What keeps its name: a class, which tells it (`type(fold).__name__`); what stands as text in the code or is
-passed by keyword; an attribute set from outside, since whose it is cannot be seen; the arguments of what is
-called with **. Where the code names things in a way that this cannot read, NamesError.
+What keeps its name: a class, which tells it (`type(fold).__name__`); a name that the interpreter has in any
+case, so every attribute of what is its own (such a name costs nothing); what a library's module is asked for,
+or an object of no class here; what is a text in the code, a private one also a word of a text, or passed by
+keyword; an attribute set from outside, since whose it is cannot be seen; what scripts ask for, which use the
+ROM as they are; the arguments of what is called with **. Where the code names things in a way that this
+cannot read, NamesError.
 """
 import ast
 import builtins
@@ -23,20 +26,29 @@ from collections import defaultdict
 from itertools import chain, product
 from string import ascii_letters
 
-# Computed names of attributes, as they are spelled: none of them is private.
+from host_tools.rom_arguments import arguments, bound, moved_arguments
+
+# Files by their own names, since some lie elsewhere in the ROM (rom_flat.py).
+# Computed names of attributes, as they are spelled: of modules, which keep theirs, and of what is LOOKED_UP.
 COMPUTED = {
-    "firmware/borrow.py": {"own"},                          # a module
-    "firmware/narrative.py": {"how"},                       # a function of manning_words
-    "microdot/microdot.py": {"attr + '_handlers'"},
+    "unit_log.py": {"own"},                       # borrow.py: a module
+    "borrow.py": {"own"},                          # the same, not joined
+    "narrative.py": {"how"},                       # a function of manning_words
+    "panel_acts.py": {"function"},                 # of the desk, or of its parts
+    "panel_calls.py": {"name"},                    # a function of a part of the panel
+    "microdot.py": {"attr + '_handlers'"},
 }
+# All names of these keep.
+LOOKED_UP = {"manning_words.py", "manning_words_hi.py", "microdot.py"}
 # Called with ** by a name that is no function's: the keywords are what the pattern finds in the texts.
 ROUTE = re.compile(r"<(?:[^<>:]+:)?(\w+)>")                 # "/person/<who>"
-SPREAD = {"microdot/microdot.py": {"handler": ROUTE, "partial": ROUTE}}
+WORD = re.compile(r"\b([a-z_]+)\b")                         # of the table of acts
+SPREAD = {"microdot.py": {"handler": ROUTE, "partial": ROUTE},
+          "panel_acts.py": {"act": WORD, "found": WORD}}
 
 NAMERS = {"getattr", "hasattr", "setattr", "delattr"}
 # Through these a name is reached that stands nowhere.
 HIDDEN = {"eval", "exec", "globals", "locals", "vars", "__dict__", "__getattr__", "__qualname__"}
-FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 class NamesError(Exception):
@@ -53,17 +65,6 @@ def last(node):
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else None
 
 
-def arguments(function):
-    return function.args.posonlyargs + function.args.args
-
-
-def bound(function):
-    """Every argument's name, *args and **kwargs among them."""
-    given = function.args
-    every = (*arguments(function), *given.kwonlyargs, given.vararg, given.kwarg)
-    return {arg.arg for arg in every if arg}
-
-
 class Source(ast.NodeVisitor):
     """What one file names, and how."""
 
@@ -76,10 +77,11 @@ class Source(ast.NodeVisitor):
         self.read = set()                   # (attribute, whose)
         self.texts = set()                  # but for docstrings
         self.kept = set()                   # names that must stay
+        self.top = set()                    # that the module itself binds, but for what it imports
         self.functions = []                 # (node, name, class it is a method of, functions around it)
         self.spread = []                    # (call with **, of what if it can be told, functions around it)
-        self.modules = set()                # imported whole, as they are called here
-        self.imported = []                  # (module, name) of what is taken out of one
+        self.modules = {}                   # imported whole: as they are called here -> which
+        self.imported = []                  # (module, name, as it is called here) taken out of one
         self.unsure = []                    # where it cannot be read
         self._class = None                  # whose body this is, or whose method
         self._body = False                  # in the body of a class itself
@@ -95,6 +97,8 @@ class Source(ast.NodeVisitor):
         self.bare.add(name)
         if self._body:
             self.attributes[self._class].add(name)
+        elif not self._around:
+            self.top.add(name)
 
     def _look(self, node, name):
         if name in HIDDEN:
@@ -151,7 +155,8 @@ class Source(ast.NodeVisitor):
     def visit_Call(self, node):
         name = last(node.func)
         if name in NAMERS and not (len(node.args) > 1 and isinstance(node.args[1], ast.Constant)):
-            if len(node.args) < 2 or ast.unparse(node.args[1]) not in COMPUTED.get(self.path, ()):
+            computed = COMPUTED.get(self.path.rpartition("/")[2], ())
+            if len(node.args) < 2 or ast.unparse(node.args[1]) not in computed:
                 self._refuse(node, "%s of a computed name; if it is never private, add it to COMPUTED in "
                              "host_tools/rom_names.py" % name)
         if any(given.arg is None for given in node.keywords):
@@ -185,13 +190,13 @@ class Source(ast.NodeVisitor):
     def visit_Import(self, node):
         for alias in node.names:
             self.kept |= set(alias.name.split("."))
-            self.modules.add(alias.asname or alias.name.split(".")[0])
+            self.modules[alias.asname or alias.name.split(".")[0]] = alias.name
             self._bind(node, alias.asname or alias.name.split(".")[0])
 
     def visit_ImportFrom(self, node):
         self.kept |= set((node.module or "").split("."))
         for alias in node.names:
-            self.imported.append((node.module, alias.name))
+            self.imported.append((node.module, alias.name, alias.asname or alias.name))
             self.bare.add(alias.name)
             self._bind(node, alias.asname or alias.name)
 
@@ -228,6 +233,11 @@ def parts(sources):
     return {part for source in sources for part in re.split(r"[/.]", source.path)}
 
 
+def libraries(source, ours):
+    """What a source calls the modules that it imports whole and that are no source's."""
+    return {called for called, module in source.modules.items() if is_foreign(module, ours)}
+
+
 def is_foreign(module, ours):
     return not set((module or "").split(".")) <= ours
 
@@ -236,9 +246,9 @@ def strangers(sources):
     """Where a class inherits from what is neither a source's class nor a library's, told."""
     classes, ours = set(families(sources)[1]), parts(sources)
     for source in sources:
-        taken = {name for module, name in source.imported if is_foreign(module, ours)} | set(dir(builtins))
+        taken = {name for module, name, _ in source.imported if is_foreign(module, ours)} | set(dir(builtins))
         for name, base, node in source.bases:
-            library = isinstance(node, ast.Attribute) and last(node.value) in source.modules
+            library = isinstance(node, ast.Attribute) and last(node.value) in libraries(source, ours)
             if base not in classes | taken and not library:
                 yield ("%s:%d: %s inherits from %s, whose attributes cannot be told; name a class itself"
                        % (source.path, node.lineno, name, ast.unparse(node)))
@@ -262,13 +272,13 @@ def spread_names(sources, members):
                 whose = [id(outer) for outer in around if outer.args.kwarg
                          and isinstance(given, ast.Name) and outer.args.kwarg.arg == given.id]
                 (handed[whose[-1]] if whose else todo).append((source, node, name))
-    texts = set().union(*(source.texts for source in sources))
+    texts, ours = set().union(*(source.texts for source in sources)), parts(sources)
     kept, seen = set(), set()
     while todo:
         source, node, name = todo.pop()
         callee = ast.unparse(node.func)
-        pattern = SPREAD.get(source.path, {}).get(callee)
-        library = isinstance(node.func, ast.Attribute) and last(node.func.value) in source.modules
+        pattern = SPREAD.get(source.path.rpartition("/")[2], {}).get(callee)
+        library = isinstance(node.func, ast.Attribute) and last(node.func.value) in libraries(source, ours)
         if not by_name[name] and not pattern and not library:
             raise NamesError("%s:%d: ** to %s, which is no function's name; if its keywords can be found in "
                              "the texts, add it to SPREAD in host_tools/rom_names.py"
@@ -289,18 +299,34 @@ def foreign(sources):
     known = set().union(*families(sources)[0])
     found = set(ours)
     for source in sources:
-        found |= {name for module, name in source.imported if is_foreign(module, ours)}
+        found |= {name for module, name, _ in source.imported if is_foreign(module, ours)}
+        taken = {called for module, _, called in source.imported if not is_foreign(module, ours)}
+        taken |= set(source.modules) - libraries(source, ours)
         found |= {name for name, whose in source.read
-                  if whose not in ours and (name not in known or whose in source.modules)}
+                  if whose not in ours | taken and (name not in known or whose in libraries(source, ours))}
     return found
 
 
-def shared_names(sources, kept, pool):
-    """{private name or constant: its shared one}, the most used first."""
+def owned(sources):
+    """Public names that the sources themselves give something: to what a module has, or a class."""
+    found = set().union(*families(sources)[0], *(source.top for source in sources))
+    return {name for name in found if not name.startswith("__") and name != "_"}
+
+
+def asked(script):
+    """Names by which a script may ask the ROM for something, or the ROM its classes: attributes, what it
+    imports, and all words of its texts."""
+    source = Source("", script)
+    found = source.kept.union(*source.attributes.values(), re.findall(r"\w+", " ".join(source.texts)))
+    return found | {name for name, _ in source.read} | {name for _, name, _ in source.imported}
+
+
+def shared_names(sources, own, pool):
+    """{name of `own`: its shared one}, the most used first."""
     groups = [source.bare for source in sources] + families(sources)[0]
     having = defaultdict(list)
     for i, group in enumerate(groups):
-        for name in filter(is_own, group - kept):
+        for name in group & own:
             having[name].append(i)
     worn = [set() for _ in groups]
     shared = {}
@@ -309,47 +335,6 @@ def shared_names(sources, kept, pool):
         for i in having[name]:
             worn[i].add(shared[name])
     return shared
-
-
-def moved_arguments(source, kept, shared, pool):
-    """{(line, column): new name} of every place where a renamed argument of the source stands."""
-    worn = {shared[name] for name in source.bare if name in shared}
-    lines = source.text.split("\n")
-    news, places = {}, {}
-    for function, _, owner, around in source.functions:
-        taken = worn.union(*(news[id(outer)] for outer in around))
-        own = arguments(function)[1:] if owner else arguments(function)      # self
-        body = function.body if isinstance(function.body, list) else [function.body]
-        inner = [node for part in body for node in ast.walk(part)]
-        fixed = kept | set(shared) | rebound(inner)
-        moved = [arg for arg in own if arg.arg not in fixed and arg.arg not in ("self", "cls")]
-        free = (new for new in pool if new not in taken)
-        new = {arg.arg: name for arg, name in zip(moved, free)}
-        news[id(function)] = set(new.values())
-        for node in chain(moved, inner):
-            name = node.arg if node in moved else node.id if isinstance(node, ast.Name) else None
-            if name in new:
-                column = len(lines[node.lineno - 1].encode()[: node.col_offset].decode())
-                places[node.lineno, column] = new[name]
-    return places
-
-
-def rebound(nodes):
-    """Names that something inside a function binds other than by assignment: they keep theirs."""
-    found = set()
-    for node in nodes:
-        if isinstance(node, FUNCTION):
-            found |= bound(node)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.ExceptHandler):
-            found.add(node.name)
-        if isinstance(node, ast.ClassDef):
-            found |= {name.id for name in ast.walk(node) if isinstance(name, ast.Name)
-                      and not isinstance(name.ctx, ast.Load)}
-        if isinstance(node, ast.Global | ast.Nonlocal):
-            found |= set(node.names)
-        if isinstance(node, ast.alias):
-            found.add(node.asname or node.name)
-    return found
 
 
 def renamed(text, shared, places):
@@ -365,11 +350,11 @@ def renamed(text, shared, places):
     return "\n".join(lines)
 
 
-def share(rom, tests, scripts=()):
+def share(rom, tests, scripts=(), standing=()):
     """{path: text} of `rom` and `tests`, with names shared. Raises NamesError.
 
     `rom` and `tests` are {path: text}; the tests are compiled beside it, their arguments stay. `scripts`:
-    texts that use the ROM as they are.
+    texts that use the ROM as they are. `standing`: names that the interpreter has in any case.
     """
     read = {path: Source(path, text) for path, text in {**rom, **tests}.items()}
     sources = list(read.values())
@@ -383,10 +368,14 @@ def share(rom, tests, scripts=()):
     kept = texts | set(filter(is_own, spoken)) | set(re.findall(r"\w+(?= *=)", " ".join(scripts)))
     kept |= foreign(sources) | spread_names(loaded, families(loaded)[1])
     kept = kept.union(*(source.kept for source in sources))
+    kept = kept.union(*(owned([source]) for source in sources
+                        if source.path.rpartition("/")[2] in LOOKED_UP))
     words = set().union(*(re.findall(r"\w+", source.text) for source in sources))
     pool = ["_" + "".join(letters) for size in (1, 2) for letters in product(ascii_letters, repeat=size)]
     pool = [name for name in pool if name not in words | spoken]
-    shared = shared_names(sources, kept, pool)
+    everywhere = set(standing).union(*map(asked, scripts))
+    own = (set(filter(is_own, words)) | owned(loaded) - everywhere) - kept
+    shared = shared_names(sources, own, pool)
     return {path: renamed(source.text, shared,
                           moved_arguments(source, kept, shared, pool) if path in rom else {})
             for path, source in read.items()}

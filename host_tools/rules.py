@@ -1,15 +1,25 @@
-"""`deckwatch rules`: requirement by requirement, what covers it and what tests it, or that nothing does."""
+"""`deckwatch rules`: requirement by requirement, what covers it and what tests it, or that nothing does; for
+one vessel whether it applies to her, and by her book in what state it is.
+"""
+import argparse
 import ast
 import csv
 import json
 import sys
+import time
 from pathlib import Path
+
+from host_tools import config
+from host_tools.acts_when import EXAMPLE
+from host_tools.config_kinds import moment
+from host_tools.rules_state import judged
 
 NAME = "rules"
 HELP = "requirement by requirement: covered where, tested by what, or not yet"
 EXAMPLES = """\
   deckwatch rules               every requirement, a line each
   deckwatch rules SV-61-2       one of them
+  deckwatch rules --vessel vessel.toml --book book      what each means for this vessel today
   deckwatch rules --json
 """
 
@@ -19,6 +29,10 @@ NUMBERS = Path(__file__).parent.parent / "firmware" / "rules"
 
 def add_arguments(parser):
     parser.add_argument("ids", nargs="*", metavar="ID", help="only these requirements")
+    parser.add_argument("--vessel", metavar="FILE", help="vessel.toml: which of them apply to her, and why")
+    parser.add_argument("--book", metavar="FOLDER",
+                        help="with --vessel: her log book, which is only read: in what state each is")
+    parser.add_argument("--at", metavar="TIME", type=_moment, help="with --book: as of then, e.g. " + EXAMPLE)
     parser.add_argument("--json", action="store_true", help="one JSON object a requirement")
 
 
@@ -45,7 +59,7 @@ def numbers():
         for node in ast.parse("\n".join(lines)).body:
             if isinstance(node, ast.Assign):
                 name = ast.unparse(node.targets[0])
-                told = _comment_above(lines, node.lineno - 1).split(" | ")
+                told = _comment_above(lines, node.lineno - 1).split(" | ", 2)
                 if len(told) != 3:
                     raise ValueError("%s: %s: expected a comment '# ID | provision | words' above it" % (
                         path.name, name))
@@ -66,29 +80,68 @@ def _comment_above(lines, at):
     return " ".join(above)
 
 
+def _moment(text):
+    try:
+        return moment(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"expected a time with its zone, such as {EXAMPLE}, got {text!r}") from None
+
+
 def run(args):
     found, cited = rows(), numbers()
-    for row in found:
-        row["numbers"] = [number for number in cited if number["requirement"] == row["id"]]
     known = {row["id"] for row in found}
     strange = [name for name in args.ids if name not in known]
     if strange:
-        print("deckwatch rules: expected ids such as SV-61-2, found %s; `deckwatch rules` lists them all"
-              % ", ".join(strange), file=sys.stderr)
-        return 2
+        return _cannot("expected ids such as SV-61-2, found %s; `deckwatch rules` lists them all" % ", ".join(
+            strange))
+    for row in found:
+        row["numbers"] = [number for number in cited if number["requirement"] == row["id"]]
+    if args.vessel is None:
+        if args.book or args.at:
+            return _cannot("expected --vessel beside --book and --at; name her vessel.toml")
+        for row in found:       # of no vessel in particular
+            state = "kept" if row["covered_by"] else "missing"
+            row.update(applies=None, why="", state=state, due=None, items=[])
+    else:
+        try:
+            judged(found, config.load(args.vessel, need_sources=False), args.book,
+                   int(time.time()) if args.at is None else args.at)
+        except config.ConfigError as error:
+            return _cannot(str(error))
+        except OSError as error:
+            return _cannot("expected a log book in %s: %s" % (args.book, error.strerror))
     if args.ids:
         found = [row for row in found if row["id"] in args.ids]
     for row in found:
         if args.json:
             print(json.dumps(row, ensure_ascii=False))
         else:
-            print("%-14s %-28s %s" % (row["id"], row["provision"], _told(row)))
-            for number in row["numbers"] if args.ids else ():
-                print("    %(name)s (%(provision)s): %(words)s" % number)
+            _show(row, bool(args.ids), args.vessel is not None)
     if not args.json:
         covered = sum(bool(row["covered_by"]) for row in found)
         print("%d of %d covered" % (covered, len(found)))
     return 0
+
+
+def _cannot(text):
+    print("deckwatch rules: " + text, file=sys.stderr)
+    return 2
+
+
+def _show(row, whole, vessel):
+    if vessel:
+        why = {"na": "not: %s", "unstated": "not stated: %s"}.get(row["state"], "%s") % row["why"]
+        due = "due " + row["due"] if row["due"] else ""
+        print("%-14s %-28s %-10s %s" % (row["id"], row["provision"], row["state"], why or due))
+    else:
+        print("%-14s %-28s %s" % (row["id"], row["provision"], _told(row)))
+    for item in row["items"] if whole else ():
+        who = " ".join(str(part) for part in (item.get("who"), item["why"], item["due"]) if part)
+        print("    %s (%s) %s%s" % (item["state"], item["provision"], item.get("words", item["code"]),
+                                    ": " + who if who else ""))
+    for number in row["numbers"] if whole else ():
+        print("    %(name)s (%(provision)s): %(words)s" % number)
 
 
 def _told(row):

@@ -11,7 +11,7 @@ import time
 from firmware.logbook import CannotRecord
 from firmware.main import Unit
 from firmware.messages import DOWN, topic
-from firmware.port import pull_service
+from firmware.port import panel_http, pull_service
 from firmware.port.linux import LinuxPort
 from firmware.store import trouble
 from host_tools import config, story
@@ -35,6 +35,7 @@ While it runs it takes lines on standard input; help tells them all:
   sign --with yusuf                  the pages that wait; yusuf's PIN is asked for
   access 60                          an officer may take a copy; shows the token to give him
   out                                sign out
+[panel] in vessel.toml serves the wheelhouse panel, where they do all this with one thumb.
 The crew's acts are those of deckwatch book. Persons, PINs, opening and closing are entered there, before.
 Ctrl-C or SIGTERM stops it. Exit status: 0 stopped, 1 stopped but the log did not take the
 entry, 2 could not run.
@@ -122,7 +123,8 @@ async def _run(unit, screen):
         signal.signal(number, signal.SIG_IGN)
     unit.watch(lambda entry: screen.show(story.line(entry)))
     try:
-        await unit.run(("console", Console(unit, screen, sys.stdin.fileno()).run), *pull_service.works(unit))
+        await unit.run(("console", Console(unit, screen, sys.stdin.fileno()).run), *pull_service.works(unit),
+                       *panel_http.works(unit))
     finally:
         unit.port.close()
 

@@ -108,7 +108,7 @@ def _nmea(talker, formatter, *fields):
 
 
 class Voyage:
-    """Mundra to Sharjah, second by second.
+    """Mundra to Sharjah, or along another route, second by second.
 
     `t` counts seconds from the start; UTC is `start + t`. She lies at the berth until `departs`,
     sails, and is moored again from `arrives` on. `faults` is a list of (name, begin, end): the
@@ -117,7 +117,7 @@ class Voyage:
     """
 
     def __init__(self, seed=1, start=START, berth=1800, faults=(), mmsi=MMSI, name=NAME, call_sign=CALL_SIGN,
-                 destination="AE SHJ"):
+                 destination="AE SHJ", shiptype=SAILING, route=ROUTE):
         self.start = start
         self.mmsi = mmsi
         self.departs = berth
@@ -125,13 +125,13 @@ class Voyage:
         for fault, begin, end in faults:
             self.fail(fault, begin, end)
         self._static = {"mmsi": mmsi, "shipname": name, "callsign": call_sign, "destination": destination,
-                        "shiptype": SAILING, "to_bow": 20, "to_stern": 8, "to_port": 4, "to_starboard": 4,
+                        "shiptype": shiptype, "to_bow": 20, "to_stern": 8, "to_port": 4, "to_starboard": 4,
                         "draught": 25, "epfd": 1, "dte": 0}
         dice = random.Random(seed)
         self._swells = [(knots / 3600 * period / math.tau, math.tau / period, dice.uniform(0, math.tau))
                         for knots, period in _SWELLS]
         self._neighbours = [_Neighbour(dice) for _ in range(5)]
-        self._pieces, self._starts, self.miles = _sail(ROUTE)
+        self._pieces, self._starts, self.miles = _sail(route)
         self._cruise = self._cruise_time()
         self.arrives = math.ceil(self.departs + 2 * RAMP_S + self._cruise)
 

@@ -25,6 +25,17 @@ def _fix(d):
     return "GPS FIX LOST, for %d s now" % d["for"]
 
 
+def _clearance(d):
+    """In short; firmware.narrative tells each rule."""
+    told = ["NOT IN ORDER: " + ", ".join(d["fail"])] if d["fail"] else []
+    for key, state in (("ask", "confirmed"), ("unstated", "not stated")):
+        if d[key]:
+            told.append(f"{len(d[key])} {state}")
+    part = ", part %d of %d" % tuple(d["part"]) if "part" in d else ""
+    why = f". The tindal's reason: {d['why']}" if d["why"] else ""
+    return f"CHECK BEFORE DEPARTURE{part}: {'; '.join(told) or 'all in order'}{why}"
+
+
 _BOOTS = {"first": "for the first time", "clean": "after a clean stop", "power lost": "after lost power"}
 
 # kind -> the words for it, from the entry's data. "sent" is what the broker has taken; only a
@@ -43,13 +54,15 @@ _WORDS = {
     "ais": lambda d: "%s: %s" % (_STATES[d["s"]], d["why"]),
     "motion": lambda d: _MOTION[d["s"]] + (", " + d["place"] if d["place"] else ""),
     "depart": lambda d: "DEPARTURE from %s" % d["place"],
-    "arrive": lambda d: "ARRIVAL at %s, %.1f nautical miles run" % (d["place"], d["run"] / 10000),
+    "arrive": lambda d: "ARRIVAL at %s" % d["place"] + (
+        ", %.1f nautical miles run" % (d["run"] / 10000) if "run" in d else ""),
     "voyage": lambda d: "voyage to %s, %s crew, cargo: %s" % (
         d.get("next_port") or "(not stated)", "?" if d.get("crew") is None else d["crew"],
         d.get("cargo") or "not stated"),
     "reason": lambda d: "reason given for the AIS being off: %s" % d["text"],
     "report": lambda d: "POSITION REPORT prepared: %s, %s, course %s" % (d["where"], d["speed"], d["course"]),
     "sent": lambda d: "%s of entry %d sent: the broker has taken it" % (d["kind"], d["ref"]),
+    "clearance": _clearance,
     "receipt": lambda d: "entry %d RECEIVED ASHORE: the shore's receipt has come" % d["ref"],
     "given": lambda d: "report of entry %d given by %s to %s, acknowledged by %s" % (
         d["ref"], d["how"], d["to"], d["ack"]),
@@ -84,6 +97,12 @@ def line(entry):
     if entry.by != "auto" and entry.e != entry.t:
         text += ", of %s%s" % (when(entry.t), ", entered LATE" if entry.late else "")
     return "\n".join(textwrap.wrap(harmless(text), WIDTH, subsequent_indent=" " * 29))
+
+
+def wrapped(text, indent):
+    """Lines of a text that is no entry, `indent` letters in."""
+    return textwrap.wrap(harmless(text), WIDTH, initial_indent=" " * indent,
+                         subsequent_indent=" " * (indent + 4))
 
 
 def event(entry):

@@ -10,6 +10,7 @@ from firmware.clock import Clock
 from firmware.crew import Crew
 from firmware.desk import Desk, Refused
 from firmware.hours import Hours
+from firmware.kept import Kept
 from firmware.logbook import Logbook
 from firmware.outbox import Outbox
 from firmware.people import People
@@ -33,12 +34,20 @@ class Monitor:
     def __init__(self, book, clock):
         self.book, self.clock, self.now = book, clock, 0
         self.people, self.pages, self.crew, self.watch = People(), Book(), Crew(), Watch()
-        self.hours, self.outbox, self.profile = Hours(self.watch), Outbox(), {}
-        book.open((self.people, self.pages, self.crew, self.watch, self.hours, self.outbox))
+        self.hours, self.kept, self.profile = Hours(self.watch), Kept(), {}
+        self.outbox = Outbox()
+        folds = (self.people, self.pages, self.crew, self.watch, self.hours, self.kept, self.outbox)
+        book.open(folds + self.more())
         book.begin((("vessel", "Al Test"), ("mmsi", 419000001)), T - 60)
         self.record("boot", (("version", "1"), ("before", "first")))
 
+    def more(self):
+        """Further folds that a test needs."""
+        return ()
+
     def record(self, kind, data, t=None, by="auto"):
+        if sys.implementation.name == "micropython":
+            gc.collect()        # a heap in pieces has no room for the disk's files, copied at each write
         utc = self.clock.utc(self.now)
         return self.book.record(kind, data, utc if t is None else t, utc, self.clock.source, by)
 
@@ -53,11 +62,13 @@ class Keys:
 class Ship:
     """idents: her crew, with PINs; the first is the tindal. aboard: whether they are signed on."""
 
+    makes = Monitor
+
     def __init__(self, *idents, aboard=True):
         clock = Clock(0)
         clock.set_rtc(T - 60, 0)
         self.book = Logbook(Store(BenchFiles(), 1500))
-        self.monitor = Monitor(self.book, clock)
+        self.monitor = self.makes(self.book, clock)
         self.go(60)
         self.desk = Desk(self.monitor, Keys(idents))
         for at, who in enumerate(idents):
@@ -83,8 +94,6 @@ class Ship:
         return self.desk.sign_in(who, "1111")
 
     def enter(self, k, **data):
-        if sys.implementation.name == "micropython":
-            gc.collect()        # a heap in pieces has no room for the disk's files, copied at each write
         return self.monitor.record(k, tuple([(key, data[key]) for key in sorted(data)]))
 
     def refused(self, call, *args, **kwargs):

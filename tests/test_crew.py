@@ -1,7 +1,7 @@
 """Who is on board with what papers, and until when they are valid: firmware/crew.py, firmware/papers.py."""
 import json
 
-from firmware import crew_papers, crew_views, papers
+from firmware import crew_papers, crew_views, paper_entries, papers
 from firmware import entry as entries
 from firmware.clock import unix
 from firmware.crew import Crew
@@ -51,7 +51,7 @@ class Fed:
                     expires=expires)
 
     def why_not(self, kind, **d):
-        return papers.why_not(kind, d, self.crew, self.people)
+        return paper_entries.why_not(kind, d, self.crew, self.people)
 
 
 def document(what="card", issued=None, expires=None, grade=None):

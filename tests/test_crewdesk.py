@@ -191,14 +191,20 @@ def test_junk_is_refused_in_words_or_is_an_entry_that_every_fold_takes():
              (desk.absent, ["salim", "left", None, None]))
     for call, good in calls:
         for at in range(len(good)):
-            ship = four()
-            ship.person("spare")
-            tindal = ship("salim")
-            for junk in JUNK:
-                try:
-                    call(ship.desk, tindal, *(good[:at] + [junk] + good[at + 1 :]))
-                except Refused as error:
-                    assert 0 < len(str(error)) < 600, (at, junk)
-            assert ship.sound()
+            takes_junk(call, good, at)
+    ship = four()
     for junk in JUNK:
         assert junk in (7, True) or raises(Refused, desk.news, ship.desk, junk)
+
+
+def takes_junk(call, good, at):
+    """A function of its own, which leaves nothing behind: two ships are more than the heap holds."""
+    ship = four()
+    ship.person("spare")
+    tindal = ship("salim")
+    for junk in JUNK:
+        try:
+            call(ship.desk, tindal, *(good[:at] + [junk] + good[at + 1 :]))
+        except Refused as error:
+            assert 0 < len(str(error)) < 600, (at, junk)
+    assert ship.sound()

@@ -1,4 +1,5 @@
 """The desk on a whole unit: what the closing of a book ends, and that nothing follows it."""
+import gc
 import hashlib
 
 from firmware.desk import Desk, Refused
@@ -69,6 +70,14 @@ def test_an_access_is_closed_once_and_said_not_to_be_open():
 
 
 def test_nothing_is_written_behind_a_closing():
+    files, keys, before = closed_and_stopped()
+    raises(CannotRecord, started, files, keys, T + 100)
+    assert held(files) == before
+
+
+def closed_and_stopped():
+    """(files, keys, what is held). Apart from the test: two units at a time are more than the heap holds, and
+    what a function has had lives as long as it runs."""
     unit, desk, tindal, files, keys = crewed()
     desk.open_access(tindal, 60)
     desk.close_book(tindal, *CLOSING, as_it_is=True)
@@ -80,34 +89,43 @@ def test_nothing_is_written_behind_a_closing():
         assert "the book is closed" in str(raises(Refused, call, *args))
     unit.stop()
     assert not unit.stopped and held(files) == before
-    unit = desk = tindal = call = args = None       # two at a time are more than the heap holds
-    raises(CannotRecord, started, files, keys, T + 100)
-    assert held(files) == before
+    return files, keys, before
 
 
 def test_nor_in_a_book_where_something_follows_its_closing():
-    unit, desk, tindal, files, keys = crewed()
-    desk.close_book(tindal, *CLOSING, as_it_is=True)
-    n, before = unit.book.n, unit.book.head
-    line = write(Entry(n, T, T, "rtc", "note", "salim", None, (), (("text", "x"),)))
-    files.append("00000000.log", stored(line, NO_MAC, head(before, line, NO_MAC)))
-    unit = desk = tindal = None
+    n, files, keys = followed()
     there = held(files)
     assert "was closed with entry %d" % (n - 1) in str(raises(CannotRecord, started, files, keys, T + 100))
     assert held(files) == there
 
 
+def followed():
+    """(number of the entry after the closing, files, keys)."""
+    unit, desk, tindal, files, keys = crewed()
+    desk.close_book(tindal, *CLOSING, as_it_is=True)
+    n, before = unit.book.n, unit.book.head
+    line = write(Entry(n, T, T, "rtc", "note", "salim", None, (), (("text", "x"),)))
+    files.append("00000000.log", stored(line, NO_MAC, head(before, line, NO_MAC)))
+    return n, files, keys
+
+
 def test_refused_tries_are_told_after_a_restart_of_the_unit():
+    files, keys = tried()
+    gc.collect()
+    unit, desk = started(files, keys, T + 40)
+    desk.sign_in("salim", "1111")
+    assert unit.book.last.d == {"who": "salim", "ok": True, "wait": 0, "refused": 5}
+
+
+def tried():
+    """(files, keys) of a unit on which a wrong PIN was tried."""
     unit, desk, _, files, keys = crewed()
     for _ in range(3):
         raises(Refused, desk.sign_in, "salim", "9999")
     for i in range(5):
         pass_time(unit, 1)
         assert raises(Refused, desk.sign_in, "salim", "9999").wait == 30 - i - 1
-    unit = desk = None
-    unit, desk = started(files, keys, T + 40)
-    desk.sign_in("salim", "1111")
-    assert unit.book.last.d == {"who": "salim", "ok": True, "wait": 0, "refused": 5}
+    return files, keys
 
 
 def test_a_spoilt_count_costs_the_count_alone():

@@ -137,10 +137,10 @@ def test_another_cause_is_another_entry_and_the_next_day_the_same_is_told_again(
     made = unit()
     made.start()
     for error in (ValueError("a"), OSError("b"), ValueError("a")):
-        made._fault("page", error)
+        made.fault("page", error)
     assert faults(made) == ["page: ValueError: a", "page: OSError: b"]
     made.port.now = clock.DAY
-    made._fault("page", ValueError("a"))
+    made.fault("page", ValueError("a"))
     assert len(faults(made)) == 3
 
 
@@ -161,7 +161,7 @@ def test_faults_that_word_themselves_anew_do_not_fill_the_book():
     made = unit()
     made.start()
     for i in range(20):
-        made._fault("page", ValueError(i))
+        made.fault("page", ValueError(i))
     assert len(faults(made)) == main.FAULTS_A_DAY
     assert len(made.port.warnings) == 20
 
@@ -170,7 +170,7 @@ def test_whatever_an_error_says_it_becomes_an_entry():
     made = unit()
     made.start()
     for text in ("\x00\"\\\n" * 60, "\u0939\ud7ff" * 120, b"\xff" * 240, "x" * 1100):
-        made._fault("page", ValueError(text))
+        made.fault("page", ValueError(text))
     assert len(faults(made)) == 4
 
 
@@ -178,10 +178,10 @@ def test_a_fault_on_a_full_disk_is_told_and_entered_as_soon_as_there_is_room():
     made = unit()
     made.start()
     made.port.files.refuses = FULL
-    made._fault("page", ValueError("a"))
+    made.fault("page", ValueError("a"))
     assert not faults(made) and "full" in made.port.warnings[1]
     made.port.files.refuses = None
-    made._fault("page", ValueError("a"))
+    made.fault("page", ValueError("a"))
     assert faults(made) == ["page: ValueError: a"]
 
 

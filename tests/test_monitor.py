@@ -186,6 +186,19 @@ def test_a_full_disk_loses_nothing_once_there_is_room():
     assert boat.last("ais").d["s"] == "off" and "report" in boat.kinds()
 
 
+def test_an_act_that_cannot_be_entered_is_told_until_something_is():
+    boat = Boat(BenchFiles())
+    boat.sail(60)
+    boat.files.refuses = 28
+    raises(CannotRecord, boat.monitor.record, "note", (("text", "Nets sighted."),), None, "salim")
+    boat.sail(5)
+    assert "full" in boat.monitor.unrecorded        # though the unit itself had nothing to enter
+    boat.files.refuses = None
+    boat.monitor.record("note", (("text", "Nets sighted."),), None, "salim")
+    boat.sail(1)
+    assert boat.monitor.unrecorded is None
+
+
 def test_departure_and_arrival_are_entries_with_their_port_and_the_miles_between():
     boat = Boat(BenchFiles())
     berth = {"lat": "2244.0000", "lon": "06942.0000"}       # Mundra

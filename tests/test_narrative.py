@@ -5,6 +5,7 @@ from firmware.entry import SOURCES, parse
 from firmware.narrative import LANGUAGES, words
 from firmware.report_items import items
 from firmware.reports import Reports
+from firmware.rules import alert_rules as rule_of_alerts
 from firmware.rules import logbook_rules as rule
 from firmware.storage import LEVELS
 from firmware.vessel import Vessel
@@ -71,6 +72,8 @@ KINDS = (
     ("discharge", {"who": "salim", "place": None, "cause": None, "officer": None, "remark": None}),
     ("document", {"of": "salim", "what": "coc", "grade": "serang", "no": "7", "issuer": "MMD",
                   "issued": "2024-02-29", "expires": None}),
+    ("document", {"of": "vessel", "what": "survey", "grade": None, "no": "7", "issuer": None,
+                  "issued": "2026-01-10", "expires": "2027-01-09", "where": "Okha"}),
     ("document", {"of": "vessel", "what": "permit", "grade": None, "no": None, "issuer": None, "issued": None,
                   "expires": None}),
     ("registrar", {"ref": 5, "how": "satellite phone", "to": "Mr Rao"}),
@@ -116,6 +119,7 @@ KINDS = (
     ("access", {"until": UTC, "token": "ab"}),
     ("closed access", {"token": "ab", "why": "closed", "refused": 0}),
     ("closed access", {"token": "ab", "why": "expired", "refused": 0}),
+    ("ack", {"key": "rest_broken.salim.R10"}), ("silence", {"key": "watch_gap", "minutes": 10}),
     ("pull", {"s": "begin", "token": "ab", "via": "http"}),
     ("pull", {"s": "end", "token": "ab", "via": "http", "bytes": 1, "file": "", "offset": 0}),
 )
@@ -155,7 +159,7 @@ DAMAGES = (
     "it is sealed but not an entry: o is 0, a list of keys was expected",
     "it is sealed but not an entry: d is 0, an object was expected",
 )
-TASKS = ("source 1", "uplink", "courier", "console", "pull serial", "pull http", "monitor")
+TASKS = ("source 1", "uplink", "courier", "console", "pull serial", "pull http", "signals", "monitor")
 FAULTS = tuple([name + ": 0" for name in TASKS]) + (
     "entries are not sealed: keys folder 1: the file 2 cannot be used (it is damaged); put back the folder "
     "as it was, or make new keys in another: deckwatch provision",
@@ -321,6 +325,23 @@ def test_the_crew_in_words():
     assert words(Entry("document", paper)) == (
         "the vessel: certificate of competency, No. 7; issued 2024-02-29, expires not stated. Grade: serang "
         "with certificate. Issued by MMD.")
+
+
+def test_alerts_are_called_by_their_words():
+    seen = Entry("ack", {"key": "rest_broken.salim.R10"})
+    assert words(seen, "en", {"salim": "Salim"}.get) == "Seen: the rule on rest is broken for Salim."
+    assert words(seen) == "Seen: the rule on rest is broken for salim."
+    assert words(Entry("silence", {"key": "ais.off", "minutes": 10})) == (
+        "Silent for 10 minutes: the AIS is not working.")
+    assert words(Entry("ack", {"key": "pirates.near"})) == "Seen: pirates.near."
+    for line in rule_of_alerts.KINDS.decode().strip().split("\n"):
+        what = line.split(" ")[0]
+        for lang in LANGUAGES:
+            text = words(Entry("ack", {"key": what + ".salim"}), lang)
+            assert what + ".salim" not in text and "{" not in text, text
+            assert lang == "en" or not latin(text), text
+    for wrong in (7, ["ais"]):
+        assert words(Entry("ack", {"key": wrong})).startswith('Entry of kind "ack"')
 
 
 def test_persons_are_named_and_what_is_not_known_is_said():

@@ -366,7 +366,7 @@ def test_a_list_full_of_unreceipted_entries_is_never_exceeded():
 
 
 def test_the_kinds_are_those_of_the_topics():
-    assert KINDS == ("alert", "report", "reason", "signon", "discharge")
-    assert [topic("x", kind).rsplit("/", 1)[1] for kind in KINDS] == ["alert", "report", "reason", "crew",
-                                                                      "crew"]
+    assert KINDS == ("alert", "report", "reason", "signon", "discharge", "clearance", "uncleared")
+    assert [topic("x", kind).rsplit("/", 1)[1] for kind in KINDS] == [
+        "alert", "report", "reason", "crew", "crew", "departure", "departure"]
     assert topic("x", "status") == "deckwatch/1/x/status"

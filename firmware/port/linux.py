@@ -43,8 +43,12 @@ class LinuxPort:
     """What Unit asks of a port; `profile` is the checked configuration, `folder` the book's.
 
     warn: called with each warning, standard error if not given. keys: the folder of the unit's keys,
-    None for none. Raises CannotRecord when a folder cannot be used.
+    None for none. Raises CannotRecord when a folder cannot be used. Whoever has fitted a buzzer, a lamp, a
+    display or a signal at the gangway gives it by setting these; see firmware.signaller.
     """
+
+    buzzer = lamp = lines = boarding = None
+    display = (21, 8)       # characters of a line, lines
 
     def __init__(self, profile, folder, warn=None, keys=None):
         self._begun = _seconds()

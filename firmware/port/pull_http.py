@@ -10,6 +10,8 @@ There is no TLS: it is meant for the unit's own Wi-Fi, and the token is worth no
 """
 import asyncio
 
+from microdot import AsyncBytesIO, Microdot
+
 from firmware.gate import Refused
 from firmware.port.web import Web
 
@@ -21,21 +23,21 @@ _REFUSED = {"closed": "no access is open", "token": "the token is wrong", "wait"
 
 def server(shelf, inspection):
     """A Web that serves the shelf (pull.Shelf) through the inspection (gate.Inspection)."""
-    web = Web()
+    app = Microdot()
 
-    @web.app.get("/book")
+    @app.get("/book")
     async def listing(request):
         return _guarded(request, inspection, lambda mark: _list(shelf, inspection))
 
-    @web.app.get("/book/bye")
+    @app.get("/book/bye")
     async def bye(request):
         return _guarded(request, inspection, lambda mark: inspection.leave(mark, VIA) or ("", 200))
 
-    @web.app.get("/book/<name>")
+    @app.get("/book/<name>")
     async def read(request, name):
         return _guarded(request, inspection, lambda mark: _read(shelf, inspection, mark, request, name))
 
-    return web
+    return Web(lambda head, body, out: app.handle_request(AsyncBytesIO(head), out))
 
 
 def _guarded(request, inspection, answer):

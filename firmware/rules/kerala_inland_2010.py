@@ -46,3 +46,30 @@ CERTIFICATE_YEARS = 5
 # three years it can be renewed with reason shown, after that there is only a new examination.
 APPLY_BEFORE_DAYS = 15
 RENEWABLE_YEARS = 3
+
+# KL-03 | 3, 22, 102 | Papers, deadlines and checks, written as firmware/duties.py tells, each line with its
+# own row and provision.
+RULES = """\
+kl-survey | KL-03 | 3(1), 3(6) | document | | of=survey months=12 \
+| The certificate of survey is valid for {months} months from the survey. \
+| सर्वेक्षण प्रमाणपत्र सर्वेक्षण से {months} महीने तक मान्य है।
+kl-drydock | KL-03-4 | 3(4) | document | | of=drydock months=24 over=overdue \
+| Inspection in dry dock or on a slipway, every {months} months. \
+| सूखी गोदी या स्लिपवे पर निरीक्षण, हर {months} महीने में।
+kl-alteration | KL-22 | 22(2) | deadline | | of=task/alteration days=30 warn=14,3 \
+| An alteration is reported (Form No. 18) within {days} days. | बदलाव की सूचना (प्ररूप 18) {days} दिन के \
+भीतर दें।
+kl-logs | KL-102-1i | 102(1)(i) | check | | needs=crew,paper:enginelog \
+| Crew list, ship's log and engine log are kept. | कर्मीदल की सूची, जलयान का लॉग और इंजन लॉग रखे जाएँ।
+kl-board | KL-102-1o | 102(1)(o) | check | | needs=passenger_capacity,paper:survey \
+| The dates of survey and the capacities are displayed. | सर्वेक्षण की तारीख़ें और क्षमता प्रदर्शित हों।
+kl-defects | KL-03 | 3(7), 102(1)(p) | deadline | | of=task/defect \
+| Defects are put right in time; what affects her safety is surveyed. \
+| खराबी समय पर ठीक कराएँ; जो सुरक्षा पर असर डाले उसका सर्वेक्षण हो।
+kl-casualty | KL-102-2 | 3(7), 102(2) | deadline | | of=task/casualty,damage \
+| A casualty or damage is reported at once to the competent officer or the police, and she is surveyed. \
+| दुर्घटना या क्षति की सूचना तुरंत सक्षम अधिकारी या पुलिस को दें, और जलयान का सर्वेक्षण हो।
+kl-failed | KL-03 | 3(7), 102(1)(l)-(m) | deadline | | of=task/test \
+| Life-saving and fire appliances are ready: what failed its test is put right. \
+| जीवन-रक्षक और अग्निशमन साधन तैयार हों: जाँच में खराब निकला साधन ठीक कराएँ।
+"""

@@ -50,6 +50,22 @@ def test_the_first_tindal_enters_himself_then_only_who_signs_in(empty):
     assert [person.id for person in people_views.everyone(empty.view().people)] == ["salim", "yusuf"]
 
 
+def test_where_nobody_types_a_pin_it_is_said_how_to_give_one(crewed, monkeypatch):
+    def nothing(prompt):
+        raise EOFError
+
+    monkeypatch.setattr("getpass.getpass", nothing)
+    status, _, err = crewed("--as", "salim", "note", "x")
+    assert status == 2 and "name a file with --pin-file" in err
+
+
+def test_an_empty_number_takes_no_paper_away(crewed):
+    crewed.done("paper", "vessel", "insurance", "N/1", "--expires", "2030-01-01", by="salim")
+    told = crewed.refused("paper", "vessel", "insurance", "", by="salim")
+    assert "NUMBER: it is empty; leave it out" in told
+    crewed.done("paper", "vessel", "insurance", by="salim")
+
+
 def test_pins_lie_in_the_keys_folder_alone(crewed):
     keys = crewed.path / "book.keys"
     assert keys.stat().st_mode & 0o777 == 0o700
@@ -110,6 +126,9 @@ def test_a_whole_book_from_opening_to_closing_and_the_next(crewed):
 
     for act in (("note", "x"), ("sign",), ("access", 60), ("close", *OPENING)):
         assert "a closed book takes no entry" in crewed.refused(*act, by="salim")
+    for answer in ("crew", "tasks", "items"):
+        assert crewed(answer)[0] == 0       # it is read all the same
+    assert crewed.view().code == view.code
     assert "a book is there already" in crewed.refused("begin", by="salim")
     new, keys = crewed.path / "new", ("--keys", crewed.path / "book.keys")
     status, _, err = crewed("begin", "--after", crewed.folder, folder=new)

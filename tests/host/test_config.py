@@ -64,7 +64,7 @@ def test_example_works_with_everything_in_its_comments_and_another_mmsi(load, tm
     for name in ("broker-password.txt", "broker-ca.pem"):
         (tmp_path / name).touch()
     for commented in ("imo", "[[source]]", "name", "serial", "baud", "checksum", "[uplink]", "host", "user",
-                      "password_file", "ca_file", "[pull]", "http", "[watch]", "sign_of_life",
+                      "password_file", "ca_file", "[panel]", "[pull]", "http", "[watch]", "sign_of_life",
                       "manual_steering", "outside_india", "owner_drives"):
         content = content.replace(f"\n# {commented}", f"\n{commented}")
     profile = load(content, need_sources=True)
@@ -72,10 +72,51 @@ def test_example_works_with_everything_in_its_comments_and_another_mmsi(load, tm
     assert profile["sources"][2]["checksum"] is False
     assert profile["voyage"]["outside_india"] is True and profile["manning"]["owner_drives"] == "salim"
     assert profile["watch"] == {"sign_of_life": True, "sign_of_life_min": 20, "manual_steering": False}
+    assert profile["panel"] == {"http": ("192.168.4.1", 80)}
     assert profile["pull"] == {"http": ("192.168.4.1", 8080), "serial": "/dev/ttyGS0", "baud": 115200}
     assert profile["uplink"] == {
         "host": "mqtt.example.com", "port": 8883, "user": "al-sabah", "tls": True,
         "password_file": str(tmp_path / "broker-password.txt"), "ca_file": str(tmp_path / "broker-ca.pem")}
+
+
+def test_what_is_printed_on_board_and_statement(load):
+    content = EXAMPLE.read_text()
+    for commented in ("[printed]", "built", "cargo", "depth_cm", "net_tonnage", "business"):
+        content = content.replace(f"\n# {commented}", f"\n{commented}")
+    assert load(content)["printed"] == {
+        "built": "2009", "cargo": "250 t", "depth_cm": 320, "net_tonnage": 118,
+        "business": "7 Bunder Road, Mandvi"}
+
+
+def test_particulars_are_those_stated_and_no_others(load):
+    content = EXAMPLE.read_text()
+    stated = {
+        "kind": "sailing", "gt": 180, "length_cm": 2850, "breadth_cm": 750, "kw": 132, "persons": 14,
+        "open": False, "night": True, "international": True, "waters": "sea", "lifeboats": (),
+        "rescue_boats": (), "rafts": ("Raft 1",), "enclosed": ()}
+    assert load(content)["particulars"] == stated
+    for commented in ("deck_cargo", "ns_class", "jh_class", "exercise_months", "spaces_above", "spaces_below",
+                      "machinery_spaces", "large_electrics", "anchors"):
+        content = content.replace(f"\n# {commented}", f"\n{commented}")
+    assert load(content)["particulars"] == stated | {
+        "deck_cargo": False, "ns_class": 2, "jh_class": 1, "exercise_months": 1, "spaces_above": 2,
+        "spaces_below": 1, "machinery_spaces": 1, "large_electrics": False, "anchors": 2}
+
+
+@pytest.mark.parametrize("line, told", [
+    ('kind = "canoe"', '"sailing" or "passenger"'), ('waters = "moon"', '"sea" or "nw-1"'),
+    ("gt = -1", "0 to 9999"), ("gt = 59.5", "0 to 9999"), ("length_cm = 24", "100 to 99999"),
+    ("ns_class = 6", "1 to 5"), ("jh_class = 0", "1 to 4"), ("night = 1", "true or false"),
+    ("exercise_months = 0", "1 to 12"),
+    ('rafts = "R"', "a list of at most 12 names"), ('rafts = ["R", "R"]', "each once"),
+    ('rafts = ["a/b"]', "without /"), ('lifeboats = [""]', "names in quotes"),
+    ("enclosed = [7]", "names in quotes"),
+    (f"rafts = {[str(at) for at in range(13)]}", "at most 12 names"),
+])
+def test_a_particular_that_cannot_be_is_told(wrong, line, told):
+    lines = wrong(MINIMUM + line)
+    assert len(lines) == 1 and lines[0].startswith(f"vessel.toml:3: [vessel] {line.split()[0]}: expected ")
+    assert told in lines[0], lines
 
 
 def test_mmsi_alone_is_enough_for_a_replay(load):
@@ -83,7 +124,8 @@ def test_mmsi_alone_is_enough_for_a_replay(load):
         "mmsi": 419999123, "name": None, "call_sign": None, "imo": None, "registration": None,
         "instruments": ("sailing-vessels-2026",), "bhp": None, "passenger_capacity": None, "owner": {},
         "voyage": {}, "manning": {}, "watch": {}, "rest": {}, "ais": {"channel_marks": True}, "sources": [],
-        "uplink": None, "log": None, "keys": None, "pull": None, "synopsis": None}
+        "uplink": None, "log": None, "keys": None, "pull": None, "panel": None, "passengers": None,
+        "synopsis": None, "printed": None, "particulars": {}}
 
 
 def test_the_watch_is_as_stated_and_else_as_the_rules_have_it(load):

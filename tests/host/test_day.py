@@ -31,7 +31,7 @@ def day(mpy, tmp_path_factory):
             Shore(store, PahoUplink(HOST, broker.port, store.client_id, retry_max=1)),
             lambda: mpy_build.micropython(
                 "tests/micropython/day.py", mpy.image, folder / "day", folder / "book", broker.port,
-                heap=mpy_build.HEAP + mpy.image.stat().st_size, timeout=300)))
+                heap=mpy_build.beside(mpy.image), timeout=300)))
         yield printed, store.messages("report"), folder / "book"
     finally:
         store.close()

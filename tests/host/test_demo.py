@@ -22,8 +22,8 @@ from firmware.reports import NOT_WORKING
 from firmware.rules import sailing_vessels_2026 as sv
 from firmware.rules.report_items_2026 import REPORT_ITEMS
 from firmware.store import Store
-from host_tools import bookview, cli, demo, demo_crew, shore, verify
-from host_tools.demo import PROFILE
+from host_tools import bookview, cli, demo_crew, dhow, shore, stage, verify
+from host_tools.dhow import PROFILE
 
 ROOT = Path(__file__).resolve().parents[2]
 FASTEST = "1e6"         # as fast as this computer can
@@ -79,7 +79,7 @@ def test_its_story_is_told_in_order(played):
               "AIS goes dead", "AIS OFF", "POSITION REPORT prepared", "taken it", "RECEIVED ASHORE",
               "the reason", "hari signed entry", "link is lost", "POSITION REPORT", "satellite phone, from",
               "(a) Owner's email", "(q) Additional", "given by satellite phone",
-              "power fails", "dropped 17 bytes", "POWER WAS LOST", "unit started after lost power",
+              "power fails", "dropped 1", "POWER WAS LOST", "unit started after lost power",
               "entered LATE", "of section 3 signed",
               "link is back", "RECEIVED ASHORE", "opened to an officer", "access to the book was closed",
               "called out", "osman must be off duty", "THE RULE ON REST IS BROKEN for osman", "mainsail tore",
@@ -175,13 +175,16 @@ def test_the_shore_holds_each_report_exactly_once_as_the_book_has_it(played):
     held = [json.loads(text) for _, text in store.messages("report")]
     reasons = [json.loads(text)["n"] for _, text in store.messages("reason")]
     crew = [json.loads(text)["n"] for _, text in store.messages("signon")]
+    departures = [json.loads(text)["n"] for _, text in store.messages("clearance")]
     counts = store.counts()
     store.close()
+    assert departures == [entry.n for entry in played.of("clearance")] and departures
+    assert not played.of("uncleared")
     assert crew == [entry.n for entry in played.of("signon")] and len(crew) == PROFILE["voyage"]["crew"]
     assert [entry["n"] for entry in held] == [entry.n for entry in played.of("report")]
     assert [entry["d"] for entry in held] == [entry.d for entry in played.of("report")]
     assert reasons == [entry.n for entry in played.of("reason")]
-    assert counts["messages"] == len(held) + len(reasons) + len(crew)
+    assert counts["messages"] == len(held) + len(reasons) + len(crew) + len(departures)
     assert (counts["conflicts"], counts["refused"]) == (0, 0)
 
 
@@ -256,20 +259,20 @@ def test_on_a_terminal_it_stays_up_until_ctrl_c_and_then_ends_cleanly(tmp_path):
 
 
 def test_while_it_stays_up_time_goes_on_at_its_own_pace(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(demo, "STEP", 1)
+    monkeypatch.setattr(stage, "STEP", 1)
     store = shore.Store(tmp_path / "db")
-    stage = demo._Demo(str(tmp_path / "book"), store, 1)
+    play = dhow.Dhow(str(tmp_path / "book"), store, 1)
     seconds = []
-    monkeypatch.setattr(stage.voyage, "second", lambda t: seconds.append(t) or (b"", b""))
+    monkeypatch.setattr(play.voyage, "second", lambda t: seconds.append(t) or (b"", b""))
 
     async def stay():
-        with stage.broker, demo.Link(stage.broker.port) as stage.link:
-            stage._begin()
-            task = asyncio.create_task(stage._stay())
+        with play.broker, stage.Link(play.broker.port) as play.link:
+            play._begin()
+            task = asyncio.create_task(play._stay())
             await asyncio.sleep(2.5)
             task.cancel()
             await task
-            stage._switch_off()
+            play._switch_off()
 
     asyncio.run(stay())
     store.close()
@@ -326,13 +329,13 @@ def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path, capsys):
 
 @pytest.mark.parametrize("kind", ["book", "reason"])
 def test_a_full_disk_ends_it_with_a_plain_word(tmp_path, capsys, monkeypatch, kind):
-    class Full(demo.LinuxFiles):
+    class Full(stage.LinuxFiles):
         def append(self, name, data):
             if b'"k":"%s"' % kind.encode() in data:
                 raise OSError(28, "No space left on device")
             super().append(name, data)
 
-    monkeypatch.setattr(demo, "LinuxFiles", Full)
+    monkeypatch.setattr(stage, "LinuxFiles", Full)
     assert cli.main(["demo", "--pace", FASTEST, "--log", str(tmp_path / "book")]) == 2
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and "it is full" in err

@@ -646,7 +646,7 @@ def test_micropython_serves_a_large_book_in_the_heap_of_the_unit(mpy, tmp_path):
     (tmp_path / "book").mkdir()
     book = lay_down(filled(8000), tmp_path / "book")
     port = free_port()
-    heap = mpy_build.HEAP + mpy.image.stat().st_size
+    heap = mpy_build.beside(mpy.image)
     script = mpy_build.ROOT / "tests" / "micropython" / "serve_book.py"
     command = [mpy_build.interpreter(), "-X", f"heapsize={heap}", script, mpy.image, book, str(port)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

@@ -6,13 +6,17 @@ import symtable
 import pytest
 
 import build as mpy_build
+from host_tools import rom_flat, rom_texts
+from host_tools.rom_join import join
 from host_tools.rom_names import NamesError, share
 
 PLAIN = "firmware/plain.py"
+# What the interpreter has as names, for these samples.
+STANDING = ("a", "answer", "b", "close", "f", "g", "h")
 
 
 def shared(text, tests="", scripts=()):
-    return share({PLAIN: text}, {"tests/test_plain.py": tests}, scripts)[PLAIN]
+    return share({PLAIN: text}, {"tests/test_plain.py": tests}, scripts, STANDING)[PLAIN]
 
 
 def run(text):
@@ -59,6 +63,70 @@ def test_constants_share_names_unless_a_script_uses_them():
     text = "LONGEST = 1\nOTHER = 2\nanswer = LONGEST + OTHER\n"
     same(text, "LONGEST", "OTHER")
     assert "LONGEST" in shared(text, scripts=["from firmware.plain import LONGEST"])
+
+
+def test_public_functions_variables_methods_and_attributes_are_renamed_in_the_tests_too():
+    text = ("total = 1\ndef feed(): return 2\nclass Kept:\n    def take(self):\n        self.taken = 3\n"
+            "        return self.taken\nanswer = [total, feed(), Kept().take()]\n")
+    same(text, "total", "feed", "take", "taken")
+    made = share({PLAIN: text}, {"tests/test_plain.py": "from firmware import plain\nplain.feed()\n"
+                                 "def test_it(other): return other.taken\n"})
+    read = re.findall(r"\.(\w+)", made["tests/test_plain.py"])
+    assert "def %s()" % read[0] in made[PLAIN] and "self.%s = 3" % read[1] in made[PLAIN]
+    assert "def test_it(other)" in made["tests/test_plain.py"]
+
+
+def test_two_modules_share_public_names_too():
+    made = share({"firmware/a.py": "def one(): return 1\n", "firmware/b.py": "def two(): return 2\n"}, {})
+    assert len({text.split()[1] for text in made.values()}) == 1
+
+
+def test_a_name_that_the_interpreter_has_is_kept_since_it_costs_nothing_and_may_be_its_own():
+    text = "class Kept:\n    def close(self): self.fed = 1\ndef end(file, mine):\n    file.close()\n"
+    made = shared(text)
+    assert "def close(self)" in made and ".close()" in made and "fed" not in made
+
+
+def test_an_attribute_that_nothing_of_ours_has_is_kept():
+    assert ".deinit()" in shared("def done(uart): uart.deinit()\n")
+
+
+def test_what_a_library_is_asked_for_is_kept_though_a_class_has_it():
+    made = shared("import machine\nfrom network import hush\nclass Kept:\n"
+                  "    def fire(self): machine.fire()\n    def hush(self): hush()\n")
+    assert "def fire(self): machine.fire()" in made and "def hush(self): hush()" in made
+
+
+def test_public_names_as_text_passed_by_keyword_or_set_from_outside_are_kept():
+    text = ("class Kept:\n    def __init__(self, fed=0): self.fed = fed\n    def told(self): self.seen = 1\n"
+            "def asked(one): return hasattr(one, 'told')\ndef put(one): one.seen = 2\n"
+            "answer = [asked(Kept(fed=1)), put(Kept(fed=2))]\n")
+    made = same(text, "asked", "put")
+    assert "def told" in made and "self.seen" in made and "self.fed = fed" in made
+    assert "words" in shared("words = 'told, kept'\n", tests="WORDS = 'words'\n")
+    assert "told =" not in shared("told = 1\nrow = 'a word of a text, told, is no name'\n")
+
+
+def test_what_a_script_asks_for_is_kept_but_not_its_own_names():
+    made = shared("def fed(): pass\ndef told(): pass\ndef seen(): pass\ndef free(): pass\n"
+                  "class Hour:\n    def tell(self): self.told_at = 2\n",
+                  scripts=["from firmware.plain import fed\nplain.told()\nCODE = 'plain.seen()'\n"
+                           "for free in (): pass\nclass Clock:\n    def tell(self): self.told_at = 1\n"])
+    assert re.findall(r"def (\w+)", made)[:3] == ["fed", "told", "seen"] and "free" not in made
+    assert "def tell(self): self.told_at = 2" in made
+
+
+def test_the_words_that_a_module_is_asked_for_by_a_computed_name_are_kept():
+    words = {"firmware/manning_words.py": "def grade(): return 1\n",
+             "firmware/narrative.py": "from firmware import manning_words\n"
+                                      "def word(how): return getattr(manning_words, how)\n"}
+    made = share(words, {})
+    assert "def grade" in made["firmware/manning_words.py"]
+    assert "def word" not in made["firmware/narrative.py"]
+
+
+def test_what_only_functions_bind_is_not_renamed():
+    assert "row = 1" in shared("def made():\n    row = 1\n    return row\n")
 
 
 def test_a_constant_of_the_compiler_keeps_its_name():
@@ -150,8 +218,8 @@ def test_dunders_the_bare_underscore_and_classes_keep_their_names():
 
 def test_arguments_that_nobody_passes_by_keyword_are_renamed_in_their_function():
     made = same("def add(first, second=2, *rest, third=3):\n    return first + second + third + len(rest)\n"
-                "first = 'kept'\nanswer = [add(1), add(1, 5, 7, third=9), first]\n", r"second")
-    assert "third=9" in made and "first = 'kept'" in made
+                "close = 'kept'\nanswer = [add(1), add(1, 5, 7, third=9), close]\n", "first", "second")
+    assert "third=9" in made and "close = 'kept'" in made
 
 
 def test_an_argument_passed_by_keyword_anywhere_keeps_its_name():
@@ -239,22 +307,36 @@ def scopes(text):
     """For each scope of a program, in order, its kind and for each of its names what it is there."""
     def kinds(table):
         names = [(name.is_parameter(), name.is_global(), name.is_local(), name.is_free())
-                 for name in table.get_symbols()]
+                 for name in table.get_symbols() if name.get_name() != rom_texts.NAME]
         yield table.get_type(), table.get_lineno(), sorted(names)
         for child in table.get_children():
             yield from kinds(child)
     return list(kinds(symtable.symtable(text, "x", "exec")))
 
 
+class Whole(ast.NodeTransformer):
+    """Undoes rom_texts, whatever the texts are."""
+
+    def visit_Subscript(self, node):
+        self.generic_visit(node)
+        taken = isinstance(node.value, ast.Name) and node.value.id == rom_texts.NAME
+        return ast.copy_location(ast.Constant(""), node) if taken else node
+
+    def visit_Assign(self, node):
+        self.generic_visit(node)
+        return None if getattr(node.targets[0], "id", None) == rom_texts.NAME else node
+
+
 def test_no_scope_of_the_rom_loses_a_name_and_no_line_moves(mpy):
     """Two names that became one would leave a scope one name short."""
     checked = 0
-    for path in sorted((mpy_build.ROOT / "firmware").rglob("*.py")):
-        before = path.read_text(encoding="utf-8")
-        after = (mpy.source / path.relative_to(mpy_build.ROOT)).read_text(encoding="utf-8")
+    rom, tests = mpy_build.sources()
+    rom, tests, _ = join(rom_flat.told(rom), tests, mpy_build.JOINED)
+    for path, before in rom_flat.flatten(rom, tests, mpy.flat)[0].items():
+        after = (mpy.source / path).read_text(encoding="utf-8")
         assert scopes(after) == scopes(before), path
-        nodes = [[(type(node), getattr(node, "lineno", 0)) for node in ast.walk(ast.parse(text))]
-                 for text in (before, after)]
+        trees = [Whole().visit(ast.parse(text)) for text in (before, after)]
+        nodes = [[(type(node), getattr(node, "lineno", 0)) for node in ast.walk(tree)] for tree in trees]
         assert nodes[0] == nodes[1], path
         checked += before != after
     assert checked > 30
@@ -271,8 +353,11 @@ except TypeError as error:
 """
 
 
-def test_a_traceback_tells_the_module_and_the_true_line(mpy):
+def test_a_traceback_tells_the_joined_module_and_the_line_and_the_build_whose_it_is(mpy):
     lines = (mpy_build.ROOT / "firmware" / "clock.py").read_text(encoding="utf-8").split("\n")
-    said = mpy_build.micropython("-c", FAULT % str(mpy.rom)).stdout
-    line = int(re.search(r'File "firmware\.clock", line (\d+), in utc', said)[1])
-    assert lines[line - 1].strip() == "return self._zero + now"
+    said = mpy_build.micropython("-c", FAULT % str(mpy.rom), heap=4 * mpy_build.HEAP).stdout
+    line = int(re.search(r'File "firmware\.unit_log", line (\d+), in utc', said)[1])
+    rows = re.findall(r"^firmware/unit_log\.py (\d+) firmware/clock\.py$", mpy.lines.read_text(), re.M)
+    before = int(rows[0])
+    assert before == line // 1000 * 1000
+    assert lines[line - before - 1].strip() == "return self._zero + now"

@@ -3,9 +3,12 @@ import csv
 import json
 
 import pytest
+from books import begun, lay_down
+from test_duties import utc
 
+from firmware import required
 from helpers import shared
-from host_tools import cli, rules
+from host_tools import cli, config, rules, rules_state
 
 
 def test_every_file_named_as_covering_or_testing_is_there():
@@ -54,3 +57,162 @@ def test_json_gives_one_object_a_requirement(capsys):
 def test_an_unknown_id_is_refused(capsys):
     assert cli.main(["rules", "SV-99"]) == 2
     assert "SV-99" in capsys.readouterr().err
+
+
+# ---- for one vessel
+
+DHOW = """
+[vessel]
+mmsi = 419000001
+kind = "sailing"
+gt = 60
+length_cm = 2000
+kw = 0
+persons = 9
+passenger_capacity = 0
+night = true
+international = true
+lifeboats = []
+rescue_boats = []
+enclosed = []
+"""
+
+
+@pytest.fixture
+def vessel(tmp_path):
+    path = tmp_path / "vessel.toml"
+    path.write_text(DHOW)
+    return str(path)
+
+
+@pytest.fixture
+def book(tmp_path):
+    """A crew of one, a fire drill on 5 October, papers, and an alteration."""
+    made, at = begun(), utc("2026-10-05")
+    for kind, data in (
+            ("person", (("id", "salim"), ("name", "Salim"), ("role", "tindal"), ("capacity", None),
+                        ("active", True))),
+            ("signon", (("who", "salim"), ("capacity", "tindal"))),
+            ("drill", (("what", "fire"), ("held", True), ("why", None), ("who", ["salim"]), ("boats", []))),
+            ("document", (("of", "vessel"), ("what", "inspection"), ("grade", None), ("no", "7"),
+                          ("issued", "2024-01-10"), ("expires", None))),
+            ("gear", (("item", "lifejacket"), ("count", 8), ("where", None))),
+            ("event", (("what", "alteration"), ("text", "new mast")))):
+        made.record(kind, data, t=at, e=at)
+    folder = tmp_path / "book"
+    folder.mkdir()
+    return str(lay_down(made, folder))
+
+
+def judged(capsys, *args):
+    assert cli.main(["rules", "--json", *args]) == 0
+    return {row["id"]: row for row in map(json.loads, capsys.readouterr().out.splitlines())}
+
+
+def test_every_requirement_has_a_state_with_and_without_vessel_and_book(capsys, vessel, book):
+    for args in ((), ("--vessel", vessel), ("--vessel", vessel, "--book", book)):
+        found = judged(capsys, *args)
+        assert len(found) == 116
+        for row in found.values():
+            assert row["state"] in rules_state.WORST, row
+            assert row["applies"] in (True, False, None)
+            assert {"why", "due", "covered_by", "tested_by"} <= set(row)
+
+
+def test_whether_it_applies_and_why_not(capsys, vessel):
+    found = judged(capsys, "--vessel", vessel)
+    told = {name: (row["applies"], row["state"], row["why"]) for name, row in found.items()}
+    assert told["SV-62-3"] == (True, "book", "")
+    assert told["SV-29-2"] == (False, "na", "engine")
+    assert told["SV-S8-1.4.3"] == (False, "na", "lifeboats")
+    assert told["SV-S8-2.3"] == (None, "unstated", "rafts")
+    assert told["KL-03"] == (False, "na", "kerala-inland-vessels-2010 does not bind her")
+    assert told["SV-57-1d"] == (True, "kept", "")
+
+
+def test_the_state_comes_from_the_book(capsys, vessel, book):
+    found = judged(capsys, "--vessel", vessel, "--book", book, "--at", "2026-12-01T12:00:00+05:30")
+    state = {name: row["state"] for name, row in found.items()}
+    assert state["SV-62-3"] == "never"              # five of the six drills
+    assert [item["state"] for item in found["SV-62-3"]["items"]].count("soon") == 1
+    assert state["SV-32-2"] == "overdue" and state["SV-12-1"] == "overdue"
+    assert (state["SV-22"], state["SV-64"], state["SV-33-3"]) == ("ask", "never", "ok")
+    jackets = [item for item in found["SV-S8-P2"]["items"] if item["code"] == "lifejacket"]
+    assert [(item["required"], item["on_board"], item["state"]) for item in jackets] == [(9, 8, "fail")]
+    assert state["SV-S8-P2"] == "fail"
+    # an officer asked a year later
+    later = judged(capsys, "--vessel", vessel, "--book", book, "--at", "2027-12-01T12:00:00+05:30")
+    assert later["SV-32-2"]["state"] == "expired"
+
+
+def test_the_worst_state_of_a_requirement_is_shown_with_the_time_that_is_nearest(vessel, book):
+    found = rules.rows()
+    rules_state.judged(found, config.load(vessel, need_sources=False), book, utc("2026-12-01"))
+    row = next(row for row in found if row["id"] == "SV-32-2")
+    dues = [item["due"] for item in row["items"] if item["due"] and item["state"] == row["state"]]
+    assert row["due"] == min(dues) and row["state"] == min(
+        (item["state"] for item in row["items"]), key=rules_state.WORST.index)
+
+
+def test_the_time_shown_is_of_the_state_shown(capsys, vessel, book):
+    found = judged(capsys, "--vessel", vessel, "--book", book, "--at", "2026-12-01T12:00:00+05:30")
+    for row in found.values():
+        assert row["due"] is None or row["due"] in [
+            item["due"] for item in row["items"] if item["state"] == row["state"]], row["id"]
+    assert found["SV-62-3"]["state"] == "never" and found["SV-62-3"]["due"] is None     # another is due soon
+
+
+def test_where_no_line_of_a_table_applies_it_is_not_kept(capsys, tmp_path):
+    path = tmp_path / "barge.toml"
+    path.write_text('[vessel]\nmmsi = 419000002\ninstruments = ["jharkhand-inland-vessels-2020"]\n'
+                    'kind = "barge"\ngt = 90\nlength_cm = 1200\njh_class = 2\npersons = 4\n'
+                    'passenger_capacity = 0\nbhp = 0\nkw = 0\nopen = true\nspaces_above = 0\n'
+                    'spaces_below = 0\nmachinery_spaces = 0\nlarge_electrics = false\nanchors = 0\n')
+    tabled = {line[1] for name in required.INSTRUMENTS for table in required.tables(name)
+              for line in required.lines(table)}
+    found = judged(capsys, "--vessel", str(path))
+    for row in tabled:
+        assert found[row]["state"] != "kept", row
+        assert found[row]["state"] != "na" or found[row]["why"], row
+    dhow = tmp_path / "dhow.toml"
+    dhow.write_text(DHOW)
+    found = judged(capsys, "--vessel", str(dhow))
+    assert {found[row]["state"] for row in tabled} <= {"book", "unstated", "na"}
+
+
+def test_with_nobody_on_board_what_is_asked_of_each_is_not_kept(capsys, vessel, tmp_path):
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    row = judged(capsys, "--vessel", vessel, "--book", str(lay_down(begun(), folder)))["SV-S8-1.2"]
+    assert (row["state"], row["why"]) == ("na", "nobody on board whom it concerns")
+
+
+def test_a_vessel_in_words(capsys, vessel, book):
+    at = ("--at", "2026-12-01T12:00:00+05:30")
+    ids = ("SV-62-3", "SV-29-2", "SV-S8-2.3")
+    assert cli.main(["rules", "--vessel", vessel, "--book", book, *at, *ids]) == 0
+    said = capsys.readouterr().out
+    assert "soon (62(3)) Fire drill, every 2 months at most.: 2026-12-05T18:30:00Z" in said
+    assert "na         not: engine" in said and "unstated   not stated: rafts" in said
+
+
+@pytest.mark.parametrize("args, told", [
+    (("--book", "x"), "expected --vessel beside --book"),
+    (("--vessel", "nowhere.toml"), "found no such file"),
+    (("--vessel", "{vessel}", "--book", "nowhere"), "expected a log book in nowhere"),
+])
+def test_what_it_cannot_do_it_says(capsys, vessel, args, told):
+    assert cli.main(["rules", *(arg.format(vessel=vessel) for arg in args)]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_time_without_its_zone_is_refused(capsys, vessel):
+    with pytest.raises(SystemExit):
+        cli.main(["rules", "--vessel", vessel, "--at", "2026-12-01T12:00:00"])
+    assert "expected a time with its zone" in capsys.readouterr().err
+
+
+def test_the_book_is_only_read(capsys, vessel, book, tmp_path):
+    before = {path.name: path.read_bytes() for path in (tmp_path / "book").iterdir()}
+    judged(capsys, "--vessel", vessel, "--book", book)
+    assert {path.name: path.read_bytes() for path in (tmp_path / "book").iterdir()} == before

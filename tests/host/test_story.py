@@ -80,6 +80,7 @@ def test_every_kind_that_the_firmware_records_has_its_words():
         recorded.update(re.findall(r'\b(?:record|_?enter|owe)\("([a-z]+)"', path.read_text(encoding="utf-8")))
     # what people and seals enter is told in the words of the book itself
     told |= {key.split(b" ")[0].split(b".")[0].decode() for key in narrative.TABLE.split(b"\n")}
+    told |= set(narrative._DUTIES.split())
     assert {"boot", "sent", "ais", "note", "seal"} <= recorded <= told
     assert story.words(entry("note", text="Nets sighted.")) == "Nets sighted."
 

@@ -5,7 +5,8 @@
     FOLDER/rom/microdot/   the web framework, from where it is installed
     FOLDER/rom/firmware/   the firmware, every .py compiled to .mpy, the rest (the panel's pages) as it is
     FOLDER/tests/          tests/test_*.py and what they share, compiled
-    FOLDER/source/         what was compiled, after host_tools/rom_names.py
+    FOLDER/source/         what was compiled, after host_tools/rom_join.py and rom_names.py
+    FOLDER/lines.txt       where the lines of each module begin in the joined ones (host_tools/rom_join.py)
     FOLDER/firmware.romfs  image of FOLDER/rom, as it lies in the flash of an ESP32
 """
 import importlib.util
@@ -18,12 +19,28 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT))
 
-from host_tools import rom_names  # noqa: E402
+from host_tools import rom_flat, rom_join, rom_names, rom_texts, rule_packs  # noqa: E402
 
 # What a bare ESP32 can give, in terms of this 64-bit interpreter, whose objects are twice the size.
 HEAP = 160 * 1024
 # What of it the running unit may keep: the rest is for what it is asked for, and for what a moment leaves.
-LIVE = 114 * 1024
+LIVE = 102 * 1024
+# What the unit always has, joined (host_tools/rom_join.py). Few, as each costs 0.7 KB; but tests of a part,
+# which fill the heap with their data, should not load all the others.
+JOINED = (
+    ("firmware/unit_log.py", ("firmware/clock.py", "firmware/logbook.py", "firmware/vault.py",
+                              "firmware/port/flash_files.py")),
+    ("firmware/unit_duties.py", ("firmware/access.py", "firmware/book.py", "firmware/crew.py",
+                                 "firmware/hours.py", "firmware/outbox.py", "firmware/people.py",
+                                 "firmware/reports.py", "firmware/watch.py")),
+    ("firmware/unit_uplink.py", ("firmware/mqtt.py",)),
+    ("firmware/unit.py", ("firmware/main.py",)),
+)
+# What stays loaded beside it, where it is configured.
+RESIDENT = ("firmware/port/", "firmware/panel_door.py", "firmware/signaller.py", "firmware/passengers.py",
+            "firmware/gangway.py")
+# What tests share.
+COMMON = ("helpers.py", "ship.py", "alerted.py", "ferry.py", "beams.py", "panel_ship.py")
 # What the unit needs of the one library it carries.
 MICRODOT = ("__init__", "microdot")
 CAUGHT = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
@@ -41,6 +58,8 @@ class Build:
         self.rom = self.folder / "rom"
         self.tests = self.folder / "tests"
         self.source = self.folder / "source"
+        self.flat = set()       # paths of the modules that lie at its top
+        self.lines = self.folder / "lines.txt"
         self.image = self.folder / "firmware.romfs"
 
 
@@ -50,18 +69,23 @@ def interpreter():
     return path if path.exists() else None
 
 
+def beside(image, heap=HEAP):
+    """So large a heap has `heap` bytes beside the image, which a script boots (boot_romfs.py): on the device
+    it lies in flash. The interpreter keeps 3 bits for each 32 bytes."""
+    return heap + image.stat().st_size * 259 // 256
+
+
 def micropython(*args, heap=HEAP, image=None, timeout=120):
     """Run MicroPython from the root of the repository with `heap` bytes; return the finished process.
 
-    `image`: a ROMFS image that the script boots (boot_romfs.py). It lies in flash on the device, so the heap
-    is made larger by its size. What is printed, errors included, is text in `.stdout`. Raises
-    subprocess.TimeoutExpired.
+    `image`: a ROMFS image that the script boots, which the heap is made larger for. What is printed, errors
+    included, is text in `.stdout`. Raises subprocess.TimeoutExpired.
     """
     path = interpreter()
     if path is None:
         raise BuildError("expected micropython beside %s, found none; run make test" % sys.executable)
     if image:
-        heap += image.stat().st_size
+        heap = beside(image, heap)
     command = [path, "-X", "heapsize=%d" % heap, *map(str, args)]
     return subprocess.run(
         command, cwd=ROOT, text=True, errors="replace", timeout=timeout, stdin=subprocess.DEVNULL, **CAUGHT)
@@ -119,21 +143,63 @@ def texts(paths, root=ROOT):
     return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(paths)}
 
 
-def build(folder=ROOT / ".build"):
-    """Make everything anew in `folder`; return the Build."""
+STANDING = """
+import sys, micropython
+micropython.qstr_info()
+for _ in open(sys.argv[1]):
+    hasattr(sys, _[:-1])
+    micropython.qstr_info()
+"""
+
+
+def standing(words, folder):
+    """Those of `words` that the interpreter has as names whatever is loaded: these take none of the heap."""
+    listed = folder / "words.txt"
+    listed.parent.mkdir(parents=True, exist_ok=True)
+    listed.write_text("".join(word + "\n" for word in words))
+    said = micropython("-c", STANDING, listed, heap=16 * HEAP).stdout
+    counts = re.findall(r"n_qstr=(\d+)", said)
+    return {word for word, before, after in zip(words, counts, counts[1:]) if before == after}
+
+
+def sources():
+    """{path: text} of the firmware, and of its tests with what these share."""
+    tests = ROOT / "tests"
+    return (texts((ROOT / "firmware").rglob("*.py")),
+            texts([*[tests / name for name in COMMON], *tests.glob("test_*.py")]))
+
+
+def build(folder=ROOT / ".build", joined=JOINED):
+    """Make everything anew in `folder`; return the Build. `joined`: () where each module is wanted apart."""
     check_versions()
+    try:
+        rule_packs.check()
+    except rule_packs.PackError as error:
+        raise BuildError("rule tables that cannot be used:\n%s" % error) from error
     made = Build(folder)
     for old in (made.rom, made.tests, made.source):
         shutil.rmtree(old, ignore_errors=True)
-    microdot, tests = library("microdot"), ROOT / "tests"
-    rom = texts((ROOT / "firmware").rglob("*.py"))
-    rom.update(texts([microdot / (stem + ".py") for stem in MICRODOT], microdot.parent))
-    beside = texts([tests / "helpers.py", tests / "ship.py", *tests.glob("test_*.py")])
+    rom, beside = sources()
+    tests, microdot = ROOT / "tests", library("microdot")
     scripts = texts([*(tests / "micropython").glob("*.py"), *(ROOT / "bench").glob("*.py")])
     try:
-        shared = rom_names.share(rom, beside, scripts.values())
-    except rom_names.NamesError as error:
-        raise BuildError("names that cannot be shared:\n%s" % error) from error
+        rom, beside, blocks = rom_join.join(rom_flat.told(rom) if joined else rom, beside, joined)
+        if joined:
+            made.flat = {path for path in rom if path == "firmware/port/panel_answers.py" or not (
+                path.startswith(RESIDENT) or path.endswith("__init__.py") or path in blocks
+                or any(path == part for rows in blocks.values() for _, part in rows))}
+            rom, beside = rom_flat.flatten(rom, beside, made.flat)
+        rom.update(texts([microdot / (stem + ".py") for stem in MICRODOT], microdot.parent))
+        words = sorted(set(re.findall(r"\b[A-Za-z_]\w*", " ".join(rom.values()), re.A)))
+        shared = rom_names.share(rom, beside, scripts.values(), standing(words, made.folder))
+    except (rom_join.JoinError, rom_names.NamesError) as error:
+        raise BuildError("sources that cannot be joined, or share names:\n%s" % error) from error
+    if joined:
+        top = set(map(rom_flat.flat, made.flat))
+        shared.update(rom_texts.share({path: shared[path] for path in rom}, top,
+                                      lambda texts: standing(texts, made.folder)))
+    made.lines.write_text("".join("%s %d %s\n" % (path, before, part) for path, rows in blocks.items()
+                                  for before, part in rows))
     for name, text in shared.items():
         if name in rom:
             target, told = made.rom / name, dotted(name)

@@ -20,17 +20,17 @@ before = gc.mem_alloc()     # the image, the interpreter's own and this script
 
 import asyncio  # noqa: E402
 
-from firmware.main import Unit  # noqa: E402
-from firmware.mqtt import Client  # noqa: E402
 from firmware.port.bench import BenchPort  # noqa: E402
-from firmware.port.flash_files import FlashFiles  # noqa: E402
-from firmware.vault import Vault  # noqa: E402
+from firmware.unit import Unit  # noqa: E402
+from firmware.unit_log import FlashFiles, Vault  # noqa: E402
+from firmware.unit_uplink import Client  # noqa: E402
 
 START = 1796083200      # of the simulated voyage, 2026-12-01T00:00:00Z
 PROFILE = {
     "mmsi": 419999123, "name": "AL SABAH", "call_sign": "VTZZ9", "registration": "MNV 2417",
     "owner": {"name": "Invented Dhow Company", "email": "office@dhows.example", "mobile": "+91 00000 00000"},
     "sources": [{"name": "gps"}, {"name": "ais"}], "voyage": {"next_port": "Sharjah", "crew": 7},
+    "passenger_capacity": 0, "passengers": {"certificate": "sailing-vessels-2026", "total": 0},
 }
 # The loop is given to the uplink after so many ship seconds; it answers within a few milliseconds.
 TURN = 20

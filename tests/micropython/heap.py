@@ -62,11 +62,10 @@ async def start(before, book):
     """The unit with keys, its uplink without a broker, after its first tick and with it the first seal."""
     import asyncio
 
-    from firmware.main import Unit
-    from firmware.mqtt import Client
     from firmware.port.bench import BenchPort
-    from firmware.port.flash_files import FlashFiles
-    from firmware.vault import Vault
+    from firmware.unit import Unit
+    from firmware.unit_log import FlashFiles, Vault
+    from firmware.unit_uplink import Client
 
     keys = FlashFiles(book + ".keys")
     Vault(keys).provision(MMSI, bytes(32), bytes(32), UTC)

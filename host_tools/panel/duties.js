@@ -1,0 +1,244 @@
+/* What the duties ask of the crew: passengers, drills and training, equipment, papers of the vessel. */
+(function (D) {
+  "use strict";
+  const el = D.el;
+  const act = (name, args, how) => D.reader() ? null : D.button(D.t("act." + name), () => D.do(name, args, how), "",
+    { "data-k": name + JSON.stringify(args || {}) });
+  const day = (utc, key) => utc ? [" ", D.t(key), " ", el("b", {}, D.day(utc, true))] : null;
+  const by = (utc) => utc ? day(utc - 1, "dueby") : null;         // a day ends as the next begins
+  const who = (one) => D.own(D.person(one) ? D.name(one) : one);
+
+  /* ======== passengers: the count is tapped by whoever stands at the gangway, without a PIN */
+
+  /* Taps that the unit has not taken yet go out one after the other, each once; meanwhile what is shown
+     counts on from what it was. */
+  let waiting = [], base = null, tapped = 0;
+  D.passengers = () => base === null ? D.now.passengers.n : base + tapped;
+
+  function tap(by, child) {
+    if (base === null) {
+      base = D.now.passengers.n;
+      tapped = 0;
+      setTimeout(send, 0);
+    }
+    tapped += by;
+    waiting.push({ by, child, once: D.once() });
+    told();
+  }
+
+  async function send() {
+    while (waiting.length) {
+      const { by, child, once } = waiting[0];
+      try {
+        await D.post("/api/act", Object.assign({ act: "passengers", seen: D.now.n, once, by }, child ? { child: true } : {}));
+        waiting.shift();
+      } catch (error) {
+        if (!(error instanceof D.Failed)) throw error;
+        if (error.status === 409) await D.refresh();
+        else if (error.status === 0 || error.status === 429 || (error.status === 503 && error.answer.why !== "disk")) {
+          told();
+          await D.pause(2000);
+        } else {
+          const lost = waiting.reduce((sum, one) => sum + one.by, 0);
+          waiting = [];
+          D.sheet(D.t("refused"), [el("p.message", {}, D.own(D.no(error.answer, error.status))), el("p", {}, D.t("uncounted", { n: signed(lost) })),
+            D.button(D.t("back"), () => D.close(), "go.first")]);
+        }
+      }
+    }
+    await D.refresh();
+    if (waiting.length) return send();
+    base = null;
+    return D.draw();
+  }
+  const signed = (number) => D.figures(number > 0 ? "+" + number : String(number).replace("-", "−"));
+
+  /* What the number means, in a shape and in words; as the lamp at the gangway. */
+  function standing({ limit, signal, reckoned }) {
+    const left = limit - reckoned;
+    return D.state(signal, D.t("signal." + signal, { n: D.figures(Math.abs(left)) }));
+  }
+  function counted(held) {
+    const number = D.passengers(), moved = number - D.now.passengers.n;
+    const reckoned = (held.reckoned === undefined ? held.n : held.reckoned) + moved;
+    if (held.counted === false && !moved) return el("div.count", {}, el("p.number", {}, "–", el("small", {}, " / ", held.limit === null ? "–" : D.figures(held.limit))), el("p.big", {}, D.state("never")));
+    const signal = held.limit === null ? "unknown" : reckoned < held.limit ? "free" : reckoned === held.limit ? "full" : "over";
+    return el("div.count.of-" + D.stands(signal), {}, el("p.number", {}, D.figures(number), el("small", {}, " / ", held.limit === null ? "–" : D.figures(held.limit))),
+      el("p.big", {}, standing({ limit: held.limit, signal, reckoned })),
+      reckoned !== number ? el("p", {}, D.t("reckoned", { n: D.figures(reckoned) })) : null,
+      waiting.length ? el("p", { "aria-live": "polite" }, D.t("notyet", { n: signed(waiting.reduce((sum, one) => sum + one.by, 0)) })) : null);
+  }
+  let shown = null;
+  function told() {
+    const place = document.getElementById("count");
+    if (place && shown) D.fill(place, counted(shown));
+  }
+
+  /* On the screen Now. */
+  D.passengerCard = () => D.now.passengers ? D.card(D.t("tab.passengers"), counted(D.now.passengers),
+    el("a.wide", { href: "#passengers", "data-k": "passengers" }, D.t("tab.passengers"))) : null;
+
+  function terms(held) {
+    const rows = [], add = (key, ...value) => rows.push(el("dt", {}, D.t(key)), el("dd", {}, value));
+    const given = held.terms, [season, , , area] = held.season, jackets = held.jackets;
+    const few = (has, need) => has === null ? D.state("never") : D.state(has < need ? "fail" : "ok", `${D.figures(has)} / ${D.figures(need)}`);
+    add("allowedby", held.why ? D.own(held.why) : "–", " ", el("small", {}, D.own(held.provision)));
+    add("season", D.t("season." + season), area ? [" · ", D.own(area)] : null);
+    add("bynight", D.t("is." + (given.night ? "yes" : "no")));
+    add("f.voyage", given.minutes ? D.figures(given.minutes) : D.t("state.unstated"));
+    add("f.waters", given.waters ? D.t("waters." + given.waters) : D.t("state.unstated"));
+    if (given.lost) add("f.lost", D.figures(given.lost));
+    add("children", D.figures(held.children));
+    add("jackets", few(jackets.lifejackets, jackets.persons));
+    if (jackets.children) add("jackets.small", few(jackets.for_children, jackets.children));
+    return el("dl.terms", {}, rows);
+  }
+
+  /* It opens with the terms in force: what is left as it is stays, and what is in force is not left out. */
+  function enterTerms(given, seen) {
+    D.do("terms", {}, { seen, fields: D.forms.terms.map(([name, kind, more]) => [name, kind,
+      name in given ? Object.assign({}, more, { now: given[name], may: given[name] === null }) : more]) });
+  }
+
+  D.screens.passengers = () => D.data("/api/passengers?lang=" + D.told(), function (held, seen) {
+    if (!held.carries || !D.now.passengers) return D.alone("nopassengers");
+    shown = held;
+    const button = (by, child) => D.button(child ? D.t("child", { n: signed(by) }) : signed(by), () => tap(by, child), child ? "" : "go",
+      { "data-k": "tap" + by + child, "aria-label": child ? null : D.t("tap", { n: signed(by) }) });
+    return [el("div.cols", {}, el("div", {}, el("div", { id: "count" }, counted(held)),
+      held.below ? el("p.banner.warning", {}, D.level("warning"), " ", D.t("below", { n: D.figures(held.below) })) : null,
+      held.trouble ? el("p.banner.warning", {}, D.level("warning"), " ", D.own(held.trouble)) : null,
+      held.over ? el("p", {}, D.t("oversince"), " ", D.when(held.over)) : null,
+      D.reader() ? null : el("div.chips", {}, button(1, true), button(-1, true))),
+    el("div", {}, D.card(D.t("allowed"), terms(held), D.reader() ? null : D.button(D.t("act.terms"), () => enterTerms(held.terms, seen))),
+      D.reader() ? null : D.card(D.t("counting"), el("div.chips", {}, act("setcount", {}, { act: "passengers" }),
+        act("declared", { declared: true }, { act: "passengers" }))))),
+    D.reader() ? null : el("div.primary.taps", {}, button(-1), button(1), button(10))];
+  }, JSON.stringify(D.now.passengers) + D.now.n);
+
+  /* ======== drills and training */
+
+  /* Every item of a checklist: done, or why it does not apply. */
+  D.makers.checklist = function (id, label, given) {
+    const rows = given.items.map(function ([letter, words]) {
+      const made = D.radios(id + letter, words, [["done", D.t("check.done")], ["not", D.t("check.not")]], "item " + letter);
+      const why = D.typed("input", id + letter + "w", D.t("f.why.not"), { most: 96 }, "why " + letter, { type: "text" });
+      why.node.hidden = true;
+      made.node.addEventListener("change", () => { why.node.hidden = made.value() !== "not"; });
+      made.node.append(why.node);
+      return [letter, made, why];
+    });
+    const all = D.button(D.t("check.all"), () => rows.forEach(([, made]) => {
+      if (!made.value()) made.node.querySelector("input").checked = true;
+    }));
+    return { node: el("fieldset", {}, el("legend", {}, label), all, rows.map(([, made]) => made.node)), value: function () {
+      const found = { done: "", skipped: [], open: 0 };
+      for (const [letter, made, why] of rows) {
+        const value = made.value(), text = why.value();
+        if (value === "done") found.done += letter;
+        else if (value !== "not") found.open += 1;
+        else if (text instanceof Error) return text;
+        else if (text === null) return D.lacks(D.t("f.why.not"));
+        else found.skipped.push([letter, text]);
+      }
+      return found;
+    } };
+  };
+
+  function drill(kind) {
+    const held = { only: ["held", "full", "part"] };
+    D.do("drill", { what: kind.kind }, { title: `${D.t("act.drill")}: ${kind.words}`, summary: kind.words, turn, fields: [
+      ["held", "pick", { of: ["full", "part", "no"], words: "held." }], ["who", "several", Object.assign({ as: "part" }, held)],
+      kind.boats.length ? ["boats", "some", Object.assign({ of: kind.boats, must: kind.boat }, held)] : null,
+      kind.items.length ? ["list", "checklist", Object.assign({ items: kind.items }, held)] : null,
+      ["why", "line", { as: "why.part", only: ["held", "part", "no"] }], ["t", "time"]].filter(Boolean) });
+  }
+  function turn(found) {
+    const list = found.list, full = found.held === "full";
+    found.held = found.held !== "no";
+    delete found.list;
+    if (!list) return null;
+    if (full && list.open) {
+      found.held = "full";
+      return D.t("check.open", { n: D.figures(list.open) });
+    }
+    found.done = list.done;
+    found.skipped = list.skipped;
+    return null;
+  }
+
+  function done(one, enter) {
+    return el("li.duty.side", {}, el("div", {}, el("p.text", {}, D.own(one.words)), el("p", {}, D.state(one.state), by(one.due)),
+      el("p.soft", {}, one.last ? [D.t("lastdone"), " ", D.day(one.last, true)] : D.t("neverdone"))),
+    D.reader() ? null : D.button(D.t("act.record"), enter, "", { "data-k": "record" + (one.kind || one.item), "aria-label": `${D.t("act.record")}: ${one.words}` }));
+  }
+
+  /* The most urgent first; what no rule asks of this vessel folded away. */
+  const LATE = ["overdue", "open", "soon", "never", "unstated", "ok"];
+  function practised(title, rows, row) {
+    const rank = (one) => LATE.indexOf(one.state), some = (bound) => rows.filter((one) => (one.state !== "na") === bound).sort((a, b) => rank(a) - rank(b));
+    const besides = some(false);
+    return D.card(D.t(title), el("ul.rows", {}, some(true).map(row)), besides.length ? el("details", {},
+      el("summary", { "data-k": "besides " + title }, D.t("besides", { n: D.figures(besides.length) })), el("ul.rows", {}, besides.map(row))) : null);
+  }
+
+  D.screens.drills = () => D.data("/api/drills?lang=" + D.told(), (held) => el("div.cols", {},
+    practised("drills", held.kinds, (kind) => done(kind, () => drill(kind))),
+    practised("training", held.training, (one) => done(one, () => D.do("training", { what: one.item }, { title: one.words, summary: one.words })))));
+
+  /* ======== equipment */
+
+  /* What a requirement names is counted and tested one by one. */
+  function enter(row) {
+    const every = row.parts, pick = function (what) {
+      const go = ([key, name]) => () => {
+        D.drop();
+        const title = `${D.t("act." + what)}: ${name}`;
+        D.do(what, { item: key }, { act: what === "count" ? "gear" : what === "flaw" ? "defect" : what, title, summary: title });
+      };
+      return every.map((one) => D.button(every.length > 1 ? [D.t("act." + what), el("small", {}, one[1])] : D.t("act." + what), go(one), "wide"));
+    };
+    D.sheet(row.words, [need(row), ["count", "tested", "flaw"].map(pick)]);
+  }
+  const need = (row) => [el("p", {}, D.state(row.state), row.need === null && row.has === null ? null : [" · ",
+    D.t("needhas", { need: row.need === null ? "–" : D.figures(row.need), has: row.has === null ? "–" : D.figures(row.has) })]),
+  el("p.soft", {}, row.tested ? [D.t("lasttest"), " ", D.day(row.tested, true)] : D.t("nevertest"), row.provision ? [" · ", D.own(row.provision)] : null,
+    row.missing ? [" · ", D.t("missing.of"), " ", D.own(row.missing)] : null)];
+
+  const ORDER = ["fail", "open", "unstated", "never", "ok"];
+  function task(one) {
+    return el("li.duty", {}, el("p", {}, el("span.tag", {}, D.t("event." + one.what)), " ", D.stamp(one.t)), el("p.text", {}, D.own(one.words)),
+      act(one.what === "advisory" ? "seen" : "done", { ref: one.n }, { summary: `${D.t("act." + (one.what === "advisory" ? "seen" : "done"))}: ${one.words}`.slice(0, 120) }));
+  }
+
+  D.screens.gear = () => D.data("/api/gear?lang=" + D.told(), (held) => el("div.cols", {},
+    el("div", {}, D.card(D.t("tasks"), held.tasks.length ? el("ul.rows", {}, held.tasks.map(task)) : D.alone("notasks"),
+      el("div.chips", {}, act("defect"), act("event"), act("advisory")))),
+    D.card(D.t("equipment"), el("ul.rows", {}, held.items.slice().sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).map((row) =>
+      el("li.duty.side", {}, el("div", {}, el("p.text", {}, D.own(row.words)), need(row)), D.reader() ? null : D.button(D.t("act.record"), () => enter(row), "",
+        { "data-k": "gear" + row.item + row.provision, "aria-label": `${D.t("act.record")}: ${row.words}` }))), held.items.length ? null : D.alone("norows")))));
+
+  /* ======== the papers of the vessel, and all that the rules ask of her */
+
+  function paper([what, , issued, last, standing, no, where]) {
+    const bad = standing === "expired" || standing === "future" || standing === "undated";
+    return el("li", {}, el("p.text", {}, D.t("paper." + what), no ? [" ", D.own(no)] : null),
+      el("p", {}, D.state(bad ? "expired" : "ok", D.t("standing." + standing)), day(last, "lastday"), issued ? [" · ", D.t("issued"), " ", D.day(issued, true)] : null),
+      where ? el("p.soft", {}, D.t("f.where"), ": ", D.own(where)) : null);
+  }
+  D.duty = (row) => el("li.duty", {}, el("p.text", {}, D.own(row.words)),
+    el("p", {}, D.state(row.state), by(row.due), row.who ? [" · ", who(row.who)] : null),
+    el("p.soft", {}, row.last ? [D.t("lastdone"), " ", D.day(row.last, true), " · "] : null, D.own(row.provision),
+      row.missing ? [" · ", D.t("missing.of"), " ", D.own(row.missing)] : null));
+  const URGENT = ["fail", "expired", "overdue", "continues", "open", "soon"];
+
+  D.screens.papers = () => [el("div.cols", {}, D.card(`${D.t("papers")}: ${D.t("vessel")}`, D.data("/api/crew?lang=" + D.told(), (held) =>
+    held.vessel.length ? el("ul.rows", {}, held.vessel.map(paper)) : D.alone("norows")), el("div.chips", {}, act("vpaper", { of: "vessel" }, { act: "paper" }),
+    el("a.wide", { href: "#board", "data-k": "board" }, D.t("tab.board")))),
+  D.card(D.t("duties"), D.data("/api/duties?lang=" + D.told(), function (held) {
+    const rank = (row) => URGENT.indexOf(row.state), urgent = held.rows.filter((row) => rank(row) >= 0).sort((a, b) => rank(a) - rank(b));
+    const rest = held.rows.filter((row) => rank(row) < 0);
+    return [urgent.length ? el("ul.rows", {}, urgent.map(D.duty)) : D.alone("noduties"),
+      rest.length ? el("details", {}, el("summary", { "data-k": "rest" }, D.t("others", { n: D.figures(rest.length) })), el("ul.rows", {}, rest.map(D.duty))) : null];
+  })))];
+}(window.deckwatch));

@@ -1,0 +1,464 @@
+"""What the rules ask by when: intervals, persons, boats, deadlines, papers and checks."""
+from firmware import duties, duty_kinds, papers
+from firmware.clock import DAY, unix
+from firmware.crew import Crew
+from firmware.crew_papers import day
+from firmware.kept import Kept
+from firmware.people import People
+
+SAILING = "sailing-vessels-2026"
+NW = "nw-safety-of-navigation-2002"
+KERALA = "kerala-inland-vessels-2010"
+JHARKHAND = "jharkhand-inland-vessels-2020"
+H = 3600
+
+
+def utc(text, hour=12):
+    """Noon in India, or another hour."""
+    return day(text) * DAY + hour * H - papers.INDIA_S
+
+
+class Entry:
+    def __init__(self, n, t, kind, data):
+        self.n, self.t, self.e, self.k, self.d, self.p, self.c = n, t, t, kind, data, None, "gnss"
+
+
+class Vessel:
+    """A unit whose book tells nothing yet."""
+
+    def __init__(self, *instruments, **particulars):
+        self.profile = {"instruments": instruments or (SAILING,), "particulars": particulars,
+                        "passenger_capacity": particulars.pop("passenger_capacity", None)}
+        self.crew, self.kept, self.people = Crew(), Kept(), People()
+        self.n = 0
+
+    def enter(self, at, kind, **data):
+        """An entry of noon of a day in India, or of that utc."""
+        self.n += 1
+        entry = Entry(self.n, utc(at) if isinstance(at, str) else at, kind, data)
+        self.crew.apply(entry)
+        self.kept.apply(entry)
+        return self.n
+
+    def on(self, at, *people):
+        for who in people:
+            self.enter(at, "signon", who=who, capacity="seaman")
+        return self
+
+    def drill(self, at, what, *who, boats=()):
+        return self.enter(at, "drill", what=what, held=True, why=None, who=list(who), boats=list(boats),
+                          done="", skipped=[])
+
+    def train(self, at, what, *who):
+        return self.enter(at, "training", what=what, who=list(who), why=None)
+
+    def paper(self, what, issued, expires=None, at="2026-01-01"):
+        return self.enter(at, "document", of="vessel", what=what, grade=None, no="1", issued=issued,
+                          expires=expires)
+
+    def due(self, at, code):
+        """(state, due, who, detail) of a rule, each."""
+        at = utc(at) if isinstance(at, str) else at
+        return [found[3:] for found in duties.due(self, at) if found[0] == code]
+
+    def state(self, at, code):
+        return [found[0] for found in self.due(at, code)]
+
+
+def test_every_rule_has_a_state_in_every_vessel():
+    for vessel in (Vessel(), Vessel(SAILING, NW, KERALA, JHARKHAND), Vessel(SAILING, rafts=("R",))):
+        states = [found[3] for found in duties.due(vessel, utc("2026-12-01"))]
+        assert len(states) >= 30 and not [state for state in states if state not in (
+            "ok", "never", "unstated", "ask", "fail", "na")], states
+    assert list(duties.due(Vessel("maharashtra-competency-2019"), 0)) == []
+
+
+# ---- drills
+
+def test_what_was_never_entered_is_not_overdue():
+    assert Vessel().due("2026-12-01", "fire") == [("never", None, "", (None, None, None))]
+
+
+def test_a_drill_is_due_two_calendar_months_later_to_the_end_of_that_day_in_india():
+    vessel = Vessel()
+    n = vessel.drill("2026-10-05", "fire")
+    last = utc("2026-12-06", 0)
+    held = utc("2026-10-05")
+    for at, state, step in (
+            ("2026-11-20", "ok", None), ("2026-11-21", "soon", 14), ("2026-12-01", "soon", 14),
+            ("2026-12-02", "soon", 3), ("2026-12-05", "soon", 3), ("2026-12-06", "overdue", None)):
+        assert vessel.due(at, "fire") == [(state, last, "", (held, n, step))], at
+    assert vessel.state(last - 1, "fire") == ["soon"]
+    assert vessel.state(last, "fire") == ["overdue"]
+
+
+def test_a_month_from_the_31st_is_the_last_day_of_a_shorter_one_counted_from_the_day_held():
+    rule = {"months": "1"}
+    for held, due in (
+            ("2027-01-31", "2027-02-28"), ("2028-01-31", "2028-02-29"), ("2027-02-28", "2027-03-28"),
+            ("2027-03-31", "2027-04-30"), ("2026-12-31", "2027-01-31")):
+        assert duty_kinds.next_day(rule, day(held)) == day(due), held
+    assert duty_kinds.next_day({"months": "2"}, day("2026-12-31")) == day("2027-02-28")
+    assert duty_kinds.next_day({"years": "3"}, day("2024-02-29")) == day("2027-02-28")
+    assert duty_kinds.next_day({"days": "15"}, day("2026-12-20")) == day("2027-01-04")
+    assert duty_kinds.next_day({}, 5) is None
+
+
+def test_several_rules_on_one_kind_come_in_the_order_in_which_they_are_due():
+    vessel = Vessel().on("2026-11-01", "salim", "yusuf")
+    vessel.drill("2026-11-10", "abandon", "salim", "yusuf")
+    vessel.drill("2026-11-20", "abandon", "salim")
+    found = [(one[0], one[2], papers.day_text(papers.today(one[4]) - 1), one[5])
+             for one in duties.due(vessel, utc("2026-12-01")) if one[0].startswith("abandon") and one[4]]
+    assert found == [
+        ("abandon-practice", "Sch VIII Part 2 (7)(d)", "2026-12-05", ""),
+        ("abandon-each", "Sch VIII Part 1, 1.2", "2026-12-10", "yusuf"),
+        ("abandon-each", "Sch VIII Part 1, 1.2", "2026-12-20", "salim"),
+        ("abandon", "62(3)", "2027-01-20", "")], found
+
+
+def test_who_has_not_taken_part_is_named_with_the_day_by_which_he_first_must():
+    vessel, last = Vessel().on("2026-11-01", "salim"), utc("2026-12-02", 0)
+    assert vessel.due(last - 1, "fire-each") == [("never", last, "salim", (None, None, None))]
+
+
+def test_who_never_took_part_though_on_board_all_the_time_is_overdue_by_name():
+    vessel, last = Vessel(enclosed=("salim",)).on("2026-11-01", "salim"), utc("2026-12-02", 0)
+    vessel.on("2026-11-20", "yusuf")
+    for code in ("fire-each", "abandon-each"):
+        assert vessel.due(last, code) == [
+            ("overdue", last, "salim", (None, None, None)),
+            ("never", utc("2026-12-21", 0), "yusuf", (None, None, None))], code
+    assert vessel.state("2027-01-01", "enclosed") == ["never"]
+    assert vessel.due("2027-01-02", "enclosed")[0][0] == "overdue"
+    vessel.drill("2027-01-02", "fire", "salim", "yusuf")
+    assert vessel.state("2027-01-03", "fire-each") == ["ok", "ok"]
+
+
+def test_a_drill_not_held_or_not_in_full_moves_no_date():
+    vessel = Vessel()
+    vessel.drill("2026-09-01", "fire")
+    for held, why in ((False, "heavy weather"), (True, "pump out of order")):
+        vessel.enter("2026-11-01", "drill", what="fire", held=held, why=why, who=[], boats=[], done="",
+                     skipped=[])
+    assert vessel.state("2026-11-02", "fire") == ["overdue"]
+
+
+def test_a_drill_of_a_clock_that_was_ahead_counts_as_of_today():
+    vessel = Vessel()
+    vessel.drill("2027-06-01", "fire")
+    assert vessel.due("2026-12-01", "fire")[0][1] == utc("2027-02-02", 0)
+
+
+def test_boats_and_rafts_by_name():
+    vessel = Vessel(lifeboats=("B1", "B2"), rescue_boats=("R",), rafts=())
+    vessel.drill("2026-11-01", "lifeboat", boats=("B1",))
+    vessel.drill("2026-11-01", "rescue_launch", boats=("R",))
+    vessel.drill("2026-09-01", "rescue_run", boats=("R",))
+    assert [(state, who) for state, _, who, _ in vessel.due("2026-12-01", "lifeboat")] == [
+        ("never", "B2"), ("ok", "B1")]
+    assert vessel.due("2026-12-01", "rescue-launch")[0][:3] == ("soon", utc("2026-12-02", 0), "R")
+    assert vessel.state("2026-12-02", "rescue-launch") == ["overdue"]
+    assert vessel.state("2026-12-02", "rescue-run") == ["overdue"]
+    assert vessel.due("2026-12-01", "raft") == [("na", None, "", "rafts")]
+    assert Vessel().due("2026-12-01", "lifeboat") == [("unstated", None, "", "lifeboats")]
+
+
+def test_enclosed_spaces_ask_only_those_who_enter_them():
+    vessel = Vessel(enclosed=("salim",)).on("2026-11-01", "salim", "yusuf")
+    assert [who for _, _, who, _ in vessel.due("2026-12-01", "enclosed")] == ["salim"]
+    ashore = Vessel(enclosed=("salim",))
+    ashore.people.rows["salim"] = ["Salim", "crew", None, True]
+    assert ashore.due("2026-12-01", "enclosed") == []
+    wrong = Vessel(enclosed=("alii", "yusuf")).on("2026-11-01", "yusuf")
+    assert [(state, who) for state, _, who, _ in wrong.due("2026-12-01", "enclosed")] == [
+        ("unstated", "alii"), ("never", "yusuf")]
+    assert wrong.due("2026-12-01", "enclosed")[0][3] == "enclosed"
+    assert Vessel(enclosed=()).state("2026-12-01", "enclosed") == ["na"]
+    assert Vessel().state("2026-12-01", "enclosed") == ["unstated"]
+
+
+def test_the_owner_sets_how_often_there_are_exercises():
+    vessel = Vessel(NW)
+    vessel.drill("2026-10-01", "aids")
+    assert [(state, who) for state, _, who, _ in vessel.due("2026-12-01", "ns-exercise")] == [
+        ("overdue", "aids"), ("never", "fire"), ("never", "flooding")]
+    vessel.profile["particulars"]["exercise_months"] = 3
+    assert vessel.state("2026-12-01", "ns-exercise")[0] == "ok"
+    assert "every 3 months" in duties.words("ns-exercise", "en", vessel.profile)
+    assert "every month" in duties.words("ns-exercise", "en")
+
+
+def test_no_words_say_every_1():
+    for name in (SAILING, NW, KERALA, JHARKHAND):
+        for fields in duties.lines(duties.pack(name)):
+            for lang in ("en", "hi"):
+                told = duties.words(fields[0], lang)
+                assert "every 1 " not in told and "हर 1 " not in told and "{" not in told, told
+
+
+# ---- joining, leaving, new crew
+
+def test_who_joins_is_trained_within_two_weeks():
+    vessel = Vessel().on("2026-12-01", "salim", "yusuf")
+    vessel.train("2026-12-03", "joining", "yusuf")
+    last = utc("2026-12-16", 0)
+    for at, state in (("2026-12-02", "open"), ("2026-12-08", "soon"), ("2026-12-15", "soon"),
+                      ("2026-12-16", "overdue")):
+        found = vessel.due(at, "joining")
+        assert [one[0] for one in found] == [state, "ok"], at
+        assert found[0][1:3] == (last, "salim")
+
+
+def test_more_than_a_quarter_without_both_drills_makes_them_due_within_a_day_of_leaving():
+    vessel = Vessel().on("2026-11-01", "a", "b", "c", "d")
+    vessel.drill("2026-11-20", "abandon", "a", "b", "c", "d")
+    vessel.drill("2026-11-20", "fire", "a", "b", "c")
+    sailed = utc("2026-12-01", 18)
+    vessel.enter(sailed, "depart", place="Mandvi")
+    assert vessel.state(sailed + H, "drills-leaving") == ["ok"]         # one of four is no more than 25 %
+    vessel.on("2026-12-01", "e")
+    found = vessel.due(sailed + H, "drills-leaving")
+    assert [(state, when, who) for state, when, who, _ in found] == [
+        ("open", sailed + 24 * H, "d"), ("open", sailed + 24 * H, "e")]
+    assert vessel.state(sailed + 24 * H + 1, "drills-leaving") == ["overdue", "overdue"]
+    vessel.drill(sailed + 2 * H, "abandon", "a", "b", "c", "d", "e")
+    vessel.drill(sailed + 2 * H, "fire", "a", "b", "c", "d", "e")
+    assert vessel.state(sailed + 30 * H, "drills-leaving") == ["ok"]
+
+
+def test_the_month_before_leaving_is_a_calendar_month():
+    vessel = Vessel().on("2026-11-01", "a")
+    for what in ("abandon", "fire"):
+        vessel.drill("2026-11-01", what, "a")
+    assert vessel.state("2026-12-01", "drills-leaving") == ["ok"]
+    assert vessel.due("2026-12-02", "drills-leaving") == [("open", None, "a", (None, None, None))]
+
+
+def test_a_new_crew_drills_before_sailing_and_after_a_modification():
+    vessel = Vessel()
+    assert vessel.due("2026-12-01", "drills-before") == [("unstated", None, "", "crew")]
+    vessel.on("2026-11-01", "a", "b")
+    assert vessel.state("2026-12-01", "drills-before") == ["fail", "fail"]
+    vessel.drill("2026-11-20", "abandon", "a")
+    assert [(state, who) for state, _, who, _ in vessel.due("2026-12-01", "drills-before")] == [
+        ("ok", "abandon"), ("fail", "fire")]
+    vessel.drill("2026-11-20", "fire", "b")
+    assert vessel.state("2026-12-01", "drills-before") == ["ok", "ok"]
+    n = vessel.enter("2026-11-25", "event", what="modification", text="new engine")
+    assert vessel.state("2026-12-01", "drills-before") == ["fail", "fail"]
+    vessel.enter("2026-11-26", "done", ref=n, how="drills held")
+    assert vessel.state("2026-12-01", "drills-before") == ["ok", "ok"]
+    for who in ("a", "b"):
+        vessel.enter("2026-11-30", "discharge", who=who)
+    vessel.on("2026-11-30", "c")
+    assert vessel.state("2026-12-01", "drills-before") == ["fail", "fail"]
+
+
+# ---- events
+
+def test_an_alteration_is_notified_within_the_days_of_each_instrument():
+    vessel = Vessel(SAILING, KERALA, JHARKHAND)
+    assert vessel.state("2026-12-01", "alteration") == ["ok"]
+    n = vessel.enter("2026-12-31", "event", what="alteration", text="new mast")
+    for code, last in (("alteration", "2027-01-15"), ("kl-alteration", "2027-01-30"),
+                       ("jh-alteration", "2027-01-31")):
+        state, when, who, detail = vessel.due("2027-01-01", code)[0]
+        assert (state, when) == ("open", utc(last, 24)) and detail[1] == n, code
+        assert vessel.state(last, code) == ["soon"] and vessel.state(utc(last, 24), code) == ["overdue"]
+    vessel.enter("2027-01-10", "done", ref=n, how="Form VI sent")
+    assert vessel.state("2027-03-01", "alteration") == ["ok"]
+
+
+def test_defects_tests_advisories_and_invalid_certificates_stay_open():
+    vessel = Vessel()
+    refs = [vessel.enter("2026-12-01", "defect", what="leaks", item="raft"),
+            vessel.enter("2026-12-01", "tested", item="bilge_pump", ok=False, remark=None),
+            vessel.enter("2026-12-01", "advisory", text="keep away", source="UKMTO", date="2026-11-30"),
+            vessel.enter("2026-12-01", "event", what="surrender", text="hull damaged"),
+            vessel.enter("2026-12-01", "event", what="damage", text="struck a buoy")]
+    codes = ("defects", "failed", "advisory", "invalid", "casualty")
+    for code, who in zip(codes, ("raft", "bilge_pump", "", "", "")):
+        assert [found[:3] for found in vessel.due("2027-06-01", code)] == [("open", None, who)], code
+    for ref, code in zip(refs, codes):
+        vessel.enter("2027-01-01", "seen" if code == "advisory" else "done", ref=ref, how="x")
+        assert vessel.state("2027-06-01", code) == ["ok"], code
+
+
+def test_what_is_open_is_told_under_each_instrument():
+    for name, of in ((NW, "ns-"), (KERALA, "kl-"), (JHARKHAND, "jh-")):
+        vessel = Vessel(name)
+        codes = (of + "defects", of + "failed", of + "casualty", of + "casualty")
+        assert [vessel.state("2026-12-01", code) for code in codes] == [["ok"]] * 4, name
+        refs = [vessel.enter("2026-12-01", "defect", what="leaks", item=None),
+                vessel.enter("2026-12-01", "tested", item="bilge_pump", ok=False, remark=None)]
+        refs += [vessel.enter("2026-12-01", "event", what=what, text="x") for what in ("damage", "casualty")]
+        assert [len(vessel.state("2027-01-01", code)) for code in codes] == [1, 1, 2, 2], name
+        assert {state for code in codes for state in vessel.state("2027-01-01", code)} == {"open"}, name
+        for ref in refs:
+            vessel.enter("2027-01-01", "done", ref=ref, how="x")
+        assert [vessel.state("2027-01-02", code) for code in codes] == [["ok"]] * 4, name
+
+
+# ---- papers
+
+def test_a_certificate_of_inspection_is_valid_for_three_years_or_less_as_it_says():
+    for issued, expires, last in (
+            ("2024-02-29", None, "2027-02-28"), ("2024-01-10", "2026-12-20", "2026-12-20"),
+            ("2024-01-10", "2031-01-01", "2027-01-10"), (None, "2027-01-05", "2027-01-05")):
+        vessel = Vessel()
+        n = vessel.paper("inspection", issued, expires)
+        end = utc(last, 24)
+        for before, state, step in ((91, "ok", None), (90, "soon", 90), (31, "soon", 90), (30, "soon", 30),
+                                    (8, "soon", 30), (7, "soon", 7), (0, "soon", 7), (-1, "expired", None)):
+            found = vessel.due(utc(last) - before * DAY, "inspection")
+            assert found[0][:2] == (state, end) and found[0][3][1:] == (n, step), (last, before, found)
+    assert Vessel().state("2026-12-01", "inspection") == ["never"]
+
+
+def test_an_inspection_certificate_that_expires_abroad_continues_to_the_first_port_of_india():
+    vessel = Vessel().on("2026-11-01", "salim")
+    vessel.paper("inspection", "2023-12-10")
+    vessel.enter("2026-12-01", "voyage", next_port="Sharjah", outside_india=None)
+    vessel.enter("2026-12-02", "depart", place="Mandvi")
+    for at, state, shown in (("2026-12-09", "soon", "ok"), ("2026-12-11", "continues", "continues"),
+                             ("2027-03-01", "continues", "continues")):
+        assert vessel.state(at, "inspection") == [state] and vessel.state(at, "abroad") == [shown], at
+        assert vessel.state(at, "surrender") == ["ok"]
+    vessel.enter("2027-03-02", "arrive", place="Sharjah")
+    assert vessel.state("2027-03-02", "inspection") == ["continues"]
+    vessel.enter("2027-03-05", "arrive", place="Mandvi")
+    assert vessel.state("2027-03-05", "inspection") == ["expired"]
+    assert vessel.state("2027-03-05", "abroad") == ["ok"]
+    assert vessel.state("2027-03-05", "surrender") == ["open"]
+    vessel.paper("inspection", "2027-03-06", at="2027-03-06")
+    assert vessel.state("2027-03-07", "surrender") == ["ok"]
+
+
+def test_one_that_had_expired_when_she_left_does_not_continue():
+    vessel = Vessel().on("2026-11-01", "salim")
+    vessel.paper("inspection", "2023-11-10")
+    vessel.enter("2026-12-01", "voyage", next_port="Sharjah", outside_india=None)
+    vessel.enter("2026-12-02", "depart", place="Mandvi")
+    assert vessel.state("2026-12-11", "inspection") == ["expired"]
+
+
+def test_an_annual_inspection_missed_abroad_asks_for_the_statement():
+    vessel = Vessel()
+    assert vessel.state("2026-12-01", "annual") == ["never"]
+    vessel.paper("inspection", "2025-12-10", "2028-12-09")
+    assert vessel.due("2026-12-01", "annual")[0][:2] == ("soon", utc("2026-12-10", 24))
+    assert vessel.state("2026-12-11", "annual") == ["overdue"]
+    assert vessel.state("2026-12-11", "statement") == ["ok"]
+    vessel.enter("2026-12-01", "depart", place="Mandvi")
+    vessel.enter("2026-12-05", "arrive", place="Sharjah")
+    assert vessel.state("2026-12-11", "annual") == ["overdue"]
+    assert vessel.state("2026-12-11", "statement") == ["open"]
+    vessel.paper("annual", "2026-12-12")
+    assert vessel.due("2026-12-13", "annual")[0][:2] == ("ok", utc("2027-12-12", 24))
+    assert vessel.state("2026-12-13", "statement") == ["ok"]
+
+
+def test_a_provisional_certificate_of_registry():
+    vessel = Vessel()
+    assert vessel.due("2026-12-01", "provisional") == [("na", None, "", "paper:provisional")]
+    vessel.paper("provisional", "2026-06-15")
+    assert vessel.due("2026-12-01", "provisional")[0][:2] == ("soon", utc("2026-12-15", 24))
+    vessel.paper("provisional", "2026-06-15", "2027-12-31")     # more than the one extension that there is
+    assert vessel.due("2026-12-01", "provisional")[0][1] == utc("2027-03-15", 24)
+    assert vessel.state("2026-12-01", "provisional-cargo") == ["ask"]
+    assert vessel.state("2026-12-01", "registry") == ["ok"]
+    vessel.paper("inspection", "2026-06-15", "2027-12-31")
+    assert vessel.state("2026-12-01", "provisional-within") == ["fail"]
+    vessel.paper("inspection", "2026-06-15", "2027-03-15")
+    assert vessel.state("2026-12-01", "provisional-within") == ["ok"]
+    vessel.paper("registry", "2026-11-30")
+    for code in ("provisional", "provisional-within", "provisional-cargo"):
+        assert vessel.state("2026-12-01", code) == ["na"]
+
+
+def test_papers_that_say_too_little_or_are_not_yet_issued():
+    vessel = Vessel()
+    vessel.paper("insurance", "2026-01-01")
+    assert vessel.due("2026-12-01", "insurance") == [("unstated", None, "", "expires")]
+    vessel.paper("annual", None, "2027-01-01")
+    assert vessel.due("2026-12-01", "annual") == [("unstated", None, "", "issued")]
+    vessel.paper("insurance", "2026-12-05", "2027-12-04")
+    assert vessel.state("2026-12-01", "insurance") == ["fail"]
+    # such a line of a book is no use, however it came there: it has expired
+    vessel.paper("insurance", "2026-11-05", "2026-11-01")
+    assert vessel.state("2026-12-01", "insurance") == ["expired"]
+
+
+def test_intervals_of_the_hull_the_engine_and_the_dock():
+    vessel = Vessel(SAILING, KERALA, JHARKHAND, kw=100, kind="tanker")
+    for what in ("hull", "engine", "drydock"):
+        vessel.paper(what, "2024-01-31")
+    for code, last in (("hull", "2027-01-31"), ("engine", "2029-01-31"), ("kl-drydock", "2026-01-31"),
+                       ("jh-drydock-petroleum", "2027-01-31")):
+        found = vessel.due("2026-12-01", code)[0]
+        assert found[1] == utc(last, 24) and (found[0] == "overdue") == (last < "2026-12-01"), code
+    assert vessel.state("2026-12-01", "jh-drydock") == ["na"]
+    vessel.paper("drydock", "2024-01-31", "2028-06-30")         # at most a year more
+    assert vessel.due("2026-12-01", "jh-drydock-petroleum")[0][1] == utc("2028-01-31", 24)
+    vessel.profile["particulars"]["kind"] = "barge"
+    assert vessel.due("2026-12-01", "jh-drydock")[0][1] == utc("2028-06-30", 24)
+    assert vessel.due("2026-12-01", "kl-drydock")[0][1] == utc("2026-01-31", 24)
+    vessel.profile["particulars"].update(kw=0)
+    assert vessel.state("2026-12-01", "engine") == ["na"]
+
+
+def test_inland_surveys_passes_and_insurance():
+    vessel = Vessel(NW, KERALA, JHARKHAND)
+    vessel.paper("survey", "2026-02-01", "2027-06-30")
+    vessel.paper("insurance", "2026-02-01", "2027-01-31")
+    vessel.paper("temporary", "2026-11-15")
+    for code, last in (
+            ("ns-survey", "2027-06-30"), ("kl-survey", "2027-02-01"), ("jh-survey", "2027-05-01"),
+            ("ns-insurance", "2027-01-31"), ("jh-insurance", "2027-01-31"), ("jh-pass", "2026-12-15")):
+        assert vessel.due("2026-12-01", code)[0][1] == utc(last, 24), code
+    assert vessel.state("2026-12-01", "jh-registration") == ["ok"]
+    vessel.paper("registry", "2026-12-01")
+    assert vessel.state("2026-12-02", "jh-pass") == ["na"]
+    assert vessel.state("2026-12-02", "ns-registration") == ["ok"]
+
+
+# ---- checks
+
+def test_what_a_named_person_confirms():
+    vessel = Vessel(SAILING, NW, JHARKHAND, kind="ferry", deck_cargo=True)
+    for code in ("freeboard", "appliances", "ns-lifejackets", "jh-cargo", "jh-stations", "jh-passage"):
+        assert vessel.due("2026-12-01", code) == [("ask", None, "", (None, None, None))], code
+    barge = Vessel(NW, JHARKHAND, kind="barge", passenger_capacity=0)
+    assert barge.state("2026-12-01", "ns-lifejackets") == ["na"] == barge.state("2026-12-01", "jh-passage")
+
+
+def test_what_must_be_known_for_the_board_and_the_logs():
+    vessel = Vessel(NW, gt=20)
+    assert [detail for _, _, _, detail in vessel.due("2026-12-01", "ns-board")] == [
+        "passenger_capacity", "owner", "paper:survey"]
+    vessel.profile.update(passenger_capacity=30, owner={"name": "Koya"})
+    vessel.paper("survey", "2026-02-01")
+    assert vessel.state("2026-12-01", "ns-board") == ["ok"]
+    assert [detail for _, _, _, detail in vessel.due("2026-12-01", "ns-logs")] == ["crew", "paper:enginelog"]
+    vessel.on("2026-11-01", "salim").paper("enginelog", None)
+    assert vessel.state("2026-12-01", "ns-logs") == ["ok"]
+
+
+# ---- words
+
+def test_words_have_their_numbers_in_both_languages():
+    for instrument in (SAILING, NW, KERALA, JHARKHAND):
+        for fields in duties.lines(duties.pack(instrument)):
+            for lang in ("en", "hi"):
+                words = duties.words(fields[0], lang)
+                assert words and "{" not in words and "|" not in words, words
+    assert duties.words("fire") == "Fire drill, every 2 months at most."
+    assert duties.words("jh-drydock-petroleum").endswith("every 3 years, extended by at most 12 months.")
+    assert duties.words("nothing-such") == "nothing-such" and duties.rule("nothing-such") is None
+
+
+def test_a_time_in_utc_is_a_day_in_india():
+    vessel = Vessel()
+    vessel.drill(unix(2026, 10, 5, 18, 30), "fire")     # midnight in India: the sixth has begun
+    assert vessel.due("2026-12-01", "fire")[0][1] == utc("2026-12-06", 24)

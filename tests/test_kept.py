@@ -1,0 +1,229 @@
+"""What was last done, counted and tested, and what is open: firmware/kept.py."""
+import json
+
+from firmware import kept_views
+from firmware.entry import dumps
+from firmware.kept import Kept
+from firmware.kept_seldom import MOST
+from helpers import raises
+
+T = 1796083200
+DAY = 86400
+
+
+class Entry:
+    def __init__(self, n, k, d, t, e):
+        self.n, self.k, self.d, self.t, self.e = n, k, d, t, e
+
+
+class Fed:
+    """A Kept and the entries given to it, one after another."""
+
+    def __init__(self):
+        self.kept, self.n, self.now = Kept(), 0, T
+
+    def __call__(self, k, t=None, **d):
+        self.n += 1
+        self.kept.apply(Entry(self.n, k, d, self.now if t is None else t, self.now))
+        return self.n
+
+    def drill(self, what, *who, **more):
+        d = {"what": what, "who": who, "boats": (), "done": "", "skipped": (), "why": None, "held": True}
+        t = more.pop("t", None)
+        d.update(more)
+        return self("drill", t, **d)
+
+    def get(self, group, key):
+        return self.kept.get(group, key)
+
+    def keys(self, group):
+        return sorted([row[0] for row in self.kept.rows(group)])
+
+    def saved(self):
+        """The same, saved and loaded again."""
+        again = Kept()
+        again.load(json.loads(dumps(self.kept.save())))
+        assert again.save() == self.kept.save()
+        return again
+
+
+def test_a_drill_counts_for_the_vessel_and_for_each_who_took_part():
+    fed = Fed()
+    n = fed.drill("fire", "salim", "yusuf")
+    for key in ("fire", "fire/salim", "fire/yusuf"):
+        assert fed.get("drill", key) == (1, T, n)
+    assert fed.get("drill", "fire/hari") is None and fed.get("drill", "abandon") is None
+    assert fed.get("train", "fire") is None
+    assert fed.keys("drill") == ["fire", "fire/salim", "fire/yusuf"]
+
+
+def test_the_next_drill_moves_those_who_took_part_alone():
+    fed = Fed()
+    first = fed.drill("abandon", "salim", "yusuf")
+    fed.now += DAY
+    second = fed.drill("abandon", "yusuf", "hari")
+    assert fed.get("drill", "abandon") == (1, T + DAY, second)
+    assert fed.get("drill", "abandon/salim") == (1, T, first)
+    assert fed.get("drill", "abandon/yusuf") == fed.get("drill", "abandon/hari") == (1, T + DAY, second)
+    assert kept_views.took_part(fed.kept, "abandon", "salim") == T
+    assert kept_views.took_part(fed.kept, "abandon", "moosa") is None
+
+
+def test_people_are_kept_of_what_the_law_asks_of_each_alone():
+    fed = Fed()
+    fed.drill("flooding", "salim")
+    fed.drill("enclosed", "salim")
+    fed("training", what="joining", who=("salim", "yusuf"), why=None)
+    fed("training", what="survival/lifejackets", who=("salim",), why=None)
+    assert fed.keys("drill") == ["enclosed", "enclosed/salim", "flooding"]
+    assert fed.keys("train") == ["joining", "joining/salim", "joining/yusuf", "survival/lifejackets"]
+
+
+def test_a_boat_counts_by_its_name_whatever_it_is():
+    fed = Fed()
+    n = fed.drill("lifeboat", "salim", boats=("Boat 1 / port", "नाव"))
+    assert fed.get("drill", "lifeboat/Boat 1 / port") == fed.get("drill", "lifeboat/नाव") == (1, T, n)
+    assert fed.get("drill", "lifeboat/Boat") is None and fed.get("drill", "lifeboat/salim") is None
+    fed("discharge", who="Boat 1 / port")
+    assert fed.get("drill", "lifeboat/Boat 1 / port")
+
+
+def test_a_drill_not_held_or_in_part_moves_no_date():
+    fed = Fed()
+    n = fed.drill("fire", "salim")
+    fed.now += DAY
+    fed.drill("fire", held=False, why="gale")
+    fed.drill("fire", "salim", why="the pump did not start")
+    fed.drill("fire", "salim", held=None)
+    fed("training", what="joining", who=("salim",), why="interrupted")
+    assert fed.get("drill", "fire") == fed.get("drill", "fire/salim") == (1, T, n)
+    assert fed.get("train", "joining") is None
+
+
+def test_what_is_told_late_does_not_put_back_what_is_later():
+    fed = Fed()
+    n = fed.drill("fire", "salim")
+    late = fed.drill("fire", "salim", "yusuf", t=T - DAY)
+    assert fed.get("drill", "fire") == fed.get("drill", "fire/salim") == (1, T, n)
+    assert fed.get("drill", "fire/yusuf") == (1, T - DAY, late)
+    fed("gear", item="lifebuoy", count=4, where=None)
+    fed("gear", t=T - DAY, item="lifebuoy", count=6, where=None)
+    assert fed.get("gear", "lifebuoy")[0] == 4
+    n = fed("gear", item="lifebuoy", count=0, where=None)       # at the same time: the last entered
+    assert fed.get("gear", "lifebuoy") == (0, T, n)
+
+
+def test_who_leaves_takes_his_rows_with_him():
+    fed = Fed()
+    fed.drill("fire", "salim", "al")
+    fed.drill("fire", "hari")
+    fed("training", what="joining", who=("al", "salim"), why=None)
+    fed("discharge", who="al")
+    fed("discharge", who="hari")
+    assert fed.keys("drill") == ["fire", "fire/salim"] and fed.keys("train") == ["joining", "joining/salim"]
+
+
+def test_what_has_failed_its_test_is_open_until_it_passes():
+    fed = Fed()
+    first = fed("tested", item="pump", ok=False, remark="no suction")
+    fed.now += DAY
+    second = fed("tested", item="pump", ok=False, remark=None)
+    assert fed.get("test", "pump") == (0, T + DAY, second)
+    assert kept_views.tasks(fed.kept) == [(first, "test", "pump", T)]       # since it first failed
+    fed("tested", item="pump2", ok=True, remark=None)
+    fed("tested", t=T - DAY, item="pump", ok=True, remark=None)             # before it failed
+    assert kept_views.amiss(fed.kept, "pump") == [first]
+    third = fed("tested", item="pump", ok=True, remark=None)
+    assert fed.get("test", "pump") == (1, T + DAY, third) and fed.keys("task") == []
+
+
+def test_defects_events_and_advisories_are_open_until_closed():
+    fed = Fed()
+    defect = fed("defect", what="leaks", item="pump")
+    other = fed("defect", what="sail torn", item=None)
+    event = fed("event", what="alteration", text="new mast")
+    advisory = fed("advisory", text="dredging", source="NTM", date=None)
+    failed = fed("tested", item="radio", ok=False, remark=None)
+    assert [row[:3] for row in kept_views.tasks(fed.kept)] == [
+        (defect, "defect", "pump"), (other, "defect", None), (event, "alteration", None),
+        (advisory, "advisory", None), (failed, "test", "radio")]
+    assert fed.get("task", "alteration/%d" % event) == (1, T, event)
+    assert kept_views.amiss(fed.kept, "pump") == [defect]
+    fed("done", ref=advisory, how="x")      # an advisory is seen, the others are done
+    fed("seen", ref=defect)
+    fed("done", ref=999, how="x")
+    assert len(kept_views.tasks(fed.kept)) == 5
+    for ref in (defect, other, event, failed):
+        fed("done", ref=ref, how="mended")
+    fed("seen", ref=advisory)
+    assert kept_views.tasks(fed.kept) == [] and kept_views.task(fed.kept, defect) is None
+    assert fed.get("test", "radio")[0] == 0
+
+
+def test_the_departure_check_is_of_this_departure():
+    fed = Fed()
+    n = fed("clearance", check=3, fail=(), ask=(), unstated=(), why=None)
+    fed("depart", place="Mundra")
+    assert fed.get("sail", "check") == (1, T, n) and fed.get("sail", "depart") == (1, T, n + 1)
+    fed("arrive", place="Mandvi", run=None)
+    assert fed.get("sail", "check") is None and fed.keys("sail") == []
+    fed("uncleared", place="Mandvi")
+    assert fed.keys("sail") == ["uncleared"]
+
+
+def test_times_move_with_the_clock_that_gave_them():
+    fed = Fed()
+    fed.drill("fire", "salim")
+    fed.drill("fire", "yusuf", t=T - DAY)               # told: it stays
+    fed("clock", was=T, now=T + 3600, source="gnss")
+    assert fed.get("drill", "fire/salim")[1] == T + 3600 and fed.get("drill", "fire/yusuf")[1] == T - DAY
+    fed("boot", version="1", before="clean")
+    fed("clock", was=T, now=T + 7200, source="gnss")
+    assert fed.get("drill", "fire/salim")[1] == T + 3600
+    fed("clock", was=T, now=T - DAY, source="gnss")     # the clock of before ran ahead
+    assert fed.get("drill", "fire")[1] == T - DAY
+    fed.saved()
+
+
+def test_it_is_bounded_and_people_go_before_the_vessel():
+    fed = Fed()
+    fed.drill("abandon")
+    for day in range(200):
+        fed.now += DAY
+        fed.drill("fire", *["%024d" % (3 * day + i) for i in range(3)])
+    held = fed.kept.groups["drill"]
+    assert MOST - 200 < len(held) <= MOST and fed.kept.gone > 500
+    assert fed.get("drill", "abandon") and fed.get("drill", "fire")[1] == fed.now
+    assert fed.get("drill", "fire/%024d" % 599) and not fed.get("drill", "fire/%024d" % 0)
+    for _n in range(100):
+        fed("defect", what="x" * 40, item="lifejacket_light")
+    tasks = kept_views.tasks(fed.kept)
+    assert tasks[-1][0] == fed.n and len(fed.kept.groups["task"]) <= MOST and 30 < len(tasks) < 100
+
+
+def test_a_snapshot_is_the_same():
+    fed = Fed()
+    fed.drill("lifeboat", boats=("नाव 1",))
+    fed.drill("fire", "salim")
+    fed("gear", item="lifebuoy", count=4, where="aft")
+    fed("tested", item="pump", ok=False, remark=None)
+    again = fed.saved()
+    assert again.get("drill", "lifeboat/नाव 1") == (1, T, 1) and again.get("gear", "lifebuoy") == (4, T, 3)
+    fed.kept = again
+    fed.drill("fire", "yusuf")
+    assert fed.keys("drill") == ["fire", "fire/salim", "fire/yusuf", "lifeboat", "lifeboat/नाव 1"]
+
+
+def test_what_a_foreign_entry_holds_changes_nothing():
+    fed = Fed()
+    fed.drill("fire", "salim")
+    before = dumps(fed.kept.save())
+    for kind, data in (("drill", {}), ("drill", {"what": "fire", "held": True, "who": 7}),
+                       ("drill", {"what": "fire", "held": True, "who": ("a\tb",)}),
+                       ("gear", {"item": 7, "count": 1}), ("gear", {"item": "x", "count": "1"}),
+                       ("gear", {"item": "x\n", "count": 1}), ("done", {"ref": "x"}),
+                       ("tested", {"item": None, "ok": False}), ("event", {}), ("discharge", {})):
+        raises((KeyError, TypeError, ValueError, AttributeError), fed, kind, **data)
+        assert dumps(fed.kept.save()) == before, (kind, data)
+    fed("unheard", what="of")
+    assert dumps(fed.kept.save()) == before
