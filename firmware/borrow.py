@@ -30,7 +30,7 @@ class borrowed:
 
     def __enter__(self):
         if _FORGETS:
-            gc.collect()
+            gc.collect()        # else what stays, names too, lies scattered, and no piece is large enough
         self._before = tuple(sys.modules) if _FORGETS else ()
 
     def __exit__(self, *_):
@@ -72,12 +72,8 @@ def forget(name):
 
 
 def rehearse(*names):
-    """Import each of these modules of the firmware, that its names have their place, and forget it.
-
-    Collected after each: else their names, which stay, lie scattered over all that the modules took.
-    """
+    """Import each of these modules of the firmware, that its names have their place, and forget it."""
     if _FORGETS:
         for name in names:
             with borrowed():
                 load(name)
-            gc.collect()

@@ -103,23 +103,6 @@ def spans(plan, who, start, end):
     return found
 
 
-def suits(plans, line_of, now, reading=None):
-    """What each plan would break in the next 7 days: [(plan, [(who, codes), ...]), ...].
-
-    Those that break nothing come first, then those that break something for the fewest; of equals the one
-    that stood first. line_of(who): his rest.Line or None, as Hours.line gives it; they stay as they are.
-    """
-    found = []
-    for number, plan in enumerate(plans):
-        broken = []
-        for who in people(plan):
-            codes = breaks(plan, who, line_of(who), now, reading)
-            if codes:
-                broken.append((who, codes))
-        found.append((len(broken), number, broken))
-    return [(plans[number], broken) for _, number, broken in sorted(found)]
-
-
 def breaks(plan, who, line, now, reading=None):
     """Codes, each once, that the work of one person by the plan would break from `now` on.
 

@@ -2,11 +2,7 @@
 
     python tests/panel_ferry.py [ADDRESS:PORT]      serves it until Ctrl-C, and says who may sign in
 """
-import sys
-import tempfile
-import threading
-
-from panel_unit import HOST, PanelUnit
+from panel_unit import PanelUnit, serve
 
 from host_tools import ferry
 
@@ -38,17 +34,5 @@ class FerryUnit(PanelUnit):
             self._moment()
 
 
-def main():
-    host, _, port = (sys.argv[1] if len(sys.argv) > 1 else HOST + ":8418").rpartition(":")
-    with tempfile.TemporaryDirectory() as scratch, FerryUnit(scratch + "/book", (host, int(port))) as made:
-        print("panel: " + made.url, flush=True)
-        for ident, pin in PINS.items():
-            print("  %-8s PIN %s" % (ident, pin), flush=True)
-        try:
-            threading.Event().wait()
-        except KeyboardInterrupt:
-            pass
-
-
 if __name__ == "__main__":
-    main()
+    serve(FerryUnit, PINS, 8418)

@@ -55,6 +55,8 @@ class Page:
             mobile=size[0] < 600,
         )
         call("Network.clearBrowserCookies")
+        call("Page.navigate", url="about:blank")    # else the browser may ask for the icon of the page before
+        self.until("location.href === 'about:blank'")
         self.browser.events.clear()
         call("Page.navigate", url=self.url + "/panel/icon.svg")
         self.until("location.pathname === '/panel/icon.svg' && document.readyState === 'complete'")

@@ -143,11 +143,12 @@ class PanelUnit:
         self.unit.tick()
 
 
-def main():
-    host, _, port = (sys.argv[1] if len(sys.argv) > 1 else HOST + ":8417").rpartition(":")
-    with tempfile.TemporaryDirectory() as scratch, PanelUnit(scratch + "/book", (host, int(port))) as made:
+def serve(kind, pins, port):
+    """Serve a unit of this kind until Ctrl-C, at the address of the command line or here at `port`."""
+    host, _, port = (sys.argv[1] if len(sys.argv) > 1 else "%s:%d" % (HOST, port)).rpartition(":")
+    with tempfile.TemporaryDirectory() as scratch, kind(scratch + "/book", (host, int(port))) as made:
         print("panel: " + made.url, flush=True)
-        for ident, pin in PINS.items():
+        for ident, pin in pins.items():
             print("  %-8s PIN %s" % (ident, pin), flush=True)
         try:
             threading.Event().wait()
@@ -156,4 +157,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    serve(PanelUnit, PINS, 8417)

@@ -95,16 +95,13 @@ def rested(*work):
     return line
 
 
-def nobody(who):
-    return None
-
-
 def test_for_a_rested_crew_the_standard_plans_break_nothing():
     for size in (2, 3, 7, 12):
         plans = plan.standard(["p%d" % i for i in range(size)], T)
         lines = {who: rested() for who in plan.people(plans[0])}
-        assert plan.suits(plans, lines.get, T) == [(made, []) for made in plans]
-        assert plan.suits(plans, nobody, T) == [(made, []) for made in plans]
+        for made in plans:
+            assert all(plan.breaks(made, who, lines[who], T) == () for who in plan.people(made))
+            assert all(plan.breaks(made, who, None, T) == () for who in plan.people(made))
 
 
 def test_a_plan_that_breaks_the_rule_says_for_whom_and_by_what():
@@ -116,18 +113,15 @@ def test_a_plan_that_breaks_the_rule_says_for_whom_and_by_what():
     assert plan.breaks(week, "a", rested(), T) == ("R77",)
     assert plan.breaks(week, "x", rested(), T) == ()
     good = ["custom", T, [[360, ["a"]], [360, ["b"]]]]
-    two, both = ("R6", "R2P"), ("R10", "R77")
-    assert plan.suits([long, four, good], nobody, T) == [
-        (good, []), (long, [("a", both), ("c", both)]), (four, [("a", two), ("b", two)])]
-    one = ["custom", T, [[900, ["a"]], [540, []]]]
-    assert [made for made, _ in plan.suits([four, one], nobody, T)] == [one, four]      # the fewest persons
+    assert [plan.breaks(good, who, None, T) for who in "ab"] == [(), ()]
+    assert [plan.breaks(long, who, None, T) for who in "abc"] == [("R10", "R77"), (), ("R10", "R77")]
 
 
 def test_who_has_just_worked_needs_another_to_go_first():
     lines = {"a": rested((16, 12), (6, 0)), "b": rested()}
     first = plan.standard(["a", "b"], T)
-    found = plan.suits(first, lines.get, T)
-    assert found[0] == (first[1], []) and found[1] == (first[0], [("a", ("R10",))])
+    assert plan.breaks(first[0], "a", lines["a"], T) == ("R10",)
+    assert [plan.breaks(first[1], who, lines[who], T) for who in "ab"] == [(), ()]
 
 
 def test_what_is_broken_before_counts_only_where_the_plan_works_into_it():

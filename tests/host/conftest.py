@@ -3,6 +3,7 @@ import sys
 
 import chromium
 import pytest
+from panel_page import Page
 
 import build as mpy_build
 
@@ -23,3 +24,12 @@ def browser(tmp_path_factory):
     browser = chromium.Browser(tmp_path_factory.mktemp("profile"))
     yield browser
     browser.close()
+
+
+@pytest.fixture
+def page(browser, ship):
+    """The panel of the `ship` that a test file has (a panel_unit.PanelUnit), which asks no other host."""
+    found = Page(browser, ship.url)
+    ship.do(lambda: ship.panel.door._peers.clear())  # faster than hands: not what the limit is for
+    yield found
+    assert not found.elsewhere()

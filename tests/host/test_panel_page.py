@@ -33,14 +33,6 @@ def ship(tmp_path_factory):
         yield unit
 
 
-@pytest.fixture
-def page(browser, ship):
-    found = Page(browser, ship.url)
-    ship.do(lambda: ship.panel.door._peers.clear())  # faster than hands: not what the limit is for
-    yield found
-    assert not found.elsewhere()
-
-
 def signed(ship, who):
     return ship.desk.sign_in(who, PINS[who])
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from panel_ferry import BOAT, PINS, FerryUnit
-from panel_page import DESK, PHONE, Page
+from panel_page import DESK, PHONE
 
 from firmware import countdesk
 from host_tools import ferry
@@ -30,14 +30,6 @@ def _ids(value):
 def ship(tmp_path_factory):
     with FerryUnit(tmp_path_factory.mktemp("ferry") / "book") as unit:
         yield unit
-
-
-@pytest.fixture
-def page(browser, ship):
-    found = Page(browser, ship.url)
-    ship.do(lambda: ship.panel.door._peers.clear())  # faster than hands: not what the limit is for
-    yield found
-    assert not found.elsewhere()
 
 
 def entry(ship, n):
@@ -352,3 +344,16 @@ def test_pictures(page, ship, tmp_path, size, lang, theme):
     page.tap_key("act.clearance", ".primary")
     page.picture(folder / (name % "clearance"))
     assert (folder / (name % "clearance")).stat().st_size > 5000
+
+
+def test_a_count_never_entered_or_a_limit_not_known_has_not_the_colour_of_what_is_in_order(page):
+    page.open(PHONE, "en", "day", "passengers")
+    never, unknown, good = page.browser.run("""["", "of-notice", "of-good"].map((name) => {
+      const node = document.createElement("div");
+      node.className = "count " + name;
+      document.body.append(node);
+      const colour = getComputedStyle(node).borderTopColor;
+      node.remove();
+      return colour;
+    })""")
+    assert good not in (never, unknown)
