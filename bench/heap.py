@@ -53,7 +53,7 @@ def table(title, rows):
 
 def main(*more):
     with tempfile.TemporaryDirectory() as folder:
-        apart = mpy_build.build(Path(folder, "apart"), joined=())
+        apart = mpy_build.build(Path(folder, "apart"), joined=False)
         unit = list(costs(apart, UNIT))
         loaded = {row[0] for row in unit}
         rest = [row for row in costs(apart, UNIT + ON_DEMAND + more) if row[0] not in loaded]

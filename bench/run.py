@@ -126,7 +126,7 @@ def measure(made, title, path, mmsi):
 
 def main(sentences=None):
     # Not joined: the path of a sentence alone, without the rest of the unit, which every collection walks.
-    made = mpy_build.build(joined=())
+    made = mpy_build.build(joined=False)
     mix = made.folder / "mix.nmea"
     mix.write_bytes(b"".join(simulator.traffic(1, int(sentences or SENTENCES))))
     over = measure(made, "generated traffic, a full channel", mix, simulator.MMSI)

@@ -1,22 +1,22 @@
 """Papers that are to be renewed soon, or should have been, as alerts: looked at once a day, see
 alerts.standing().
 
-Borrowed by it, with all of firmware.manning, so what it gives is plain.
+Borrowed by it, with firmware.manning_due, so what it gives is plain.
 """
-from firmware import crew_papers, crew_views, manning, papers
+from firmware import crew_papers, crew_views, manning_due, papers
 from firmware.clock import DAY
 from firmware.rules.alert_rules import PAPERS_BACK_DAYS
 
 
 def due(profile, crew, utc) -> list:
-    """[(key, since, args), ...], one a kind of paper and step, as manning.due() has them.
+    """[(key, since, args), ...], one a kind of paper and step, as manning_due.due() has them.
 
     since: when the last of them became so. args: paper (its kind, None: the master's absence), step, ids
-    (whose), by (see manning.due_by()).
+    (whose), by (see manning_due.due_by()).
     """
     found = []
-    kerala = manning.KERALA in (profile.get("instruments") or ())
-    for lack in manning.due(profile, crew, utc):
+    kerala = manning_due.KERALA in (profile.get("instruments") or ())
+    for lack in manning_due.due(profile, crew, utc):
         who = [ident for ident, _, _ in lack.who]
         if lack.code == "away":
             since = crew_views.absent(crew)[1]
@@ -24,7 +24,7 @@ def due(profile, crew, utc) -> list:
             since = max([_since(crew, ident, lack, utc, kerala) for ident in who])
         key = "papers_due" if lack.code in ("renew", "away") else "papers_over"
         found.append(("%s.%s.%s" % (key, lack.what or "master", lack.code), since, (
-            ("paper", lack.what), ("step", lack.code), ("ids", who), ("by", manning.due_by(lack)))))
+            ("paper", lack.what), ("step", lack.code), ("ids", who), ("by", manning_due.due_by(lack)))))
     return found
 
 

@@ -76,14 +76,21 @@ def look(monitor, utc):
     if alerts.papers is None or alerts.papers[0] != today:
         known = alerts.papers[1] if alerts.papers else []
         try:
-            with borrowed():
-                from firmware import alert_papers
-
-                found = alert_papers.due(monitor.profile, monitor.crew, utc)
-            with borrowed():
-                from firmware import alert_duties
-
-                known = found + alert_duties.due(monitor, utc)
+            known = _papers(monitor, utc) + _duties(monitor, utc)
         except MemoryError:
             pass                    # an alarm matters more; tomorrow they are looked at again
         alerts.papers = today, known
+
+
+def _papers(monitor, utc):
+    with borrowed():
+        from firmware import alert_papers
+
+        return alert_papers.due(monitor.profile, monitor.crew, utc)
+
+
+def _duties(monitor, utc):
+    with borrowed():
+        from firmware import alert_duties
+
+        return alert_duties.due(monitor, utc)

@@ -33,7 +33,7 @@ _RANGES = a2b_base64(
 
 def blank(text: str) -> bool:
     """Whether no character of it shows."""
-    points = sorted({ord(c) for c in text})
+    points = sorted(_points(text))
     i = 0
     for first, last in _ranges():
         while i < len(points) and points[i] <= last:
@@ -43,6 +43,25 @@ def blank(text: str) -> bool:
         if i == len(points):
             return True
     return i == len(points)
+
+
+def _points(text):
+    """The set of its code points, out of its bytes: MicroPython keeps each letter given as a text."""
+    try:
+        data = text.encode()
+    except UnicodeError:            # half a character
+        data = text.encode("utf-8", "surrogatepass")
+    found = set()
+    for at, c in enumerate(data):
+        if c < 0x80:
+            found.add(c)
+        elif c >= 0xC0:
+            more = 1 if c < 0xE0 else 2 if c < 0xF0 else 3
+            value = c & (0x3F >> more)
+            for byte in data[at + 1 : at + 1 + more]:
+                value = value << 6 | byte & 0x3F
+            found.add(value)
+    return found
 
 
 def _ranges():

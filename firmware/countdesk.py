@@ -15,6 +15,11 @@ TAPS = (1, 10, -1)
 
 def counted(desk, session, by=None, child=False, n=None, children=0, listed=False, why=None, remark=None):
     """As the panel's form has it: `by`, a tap; or `n` as the list of passengers has it (listed) or set."""
+    other = (n is not None or children or listed or why is not None or remark is not None if by is not None
+             else child or (why if listed else remark) is not None)
+    if other:
+        raise Refused("count: a tap, a list of passengers and a count that is set are three acts; expected "
+                      "what one of them takes")
     if by is not None:
         tap(desk, session, by, child)
     elif listed:
@@ -29,7 +34,7 @@ def tap(desk, session, by, child=False):
     Entered with what else is counted in these seconds (firmware/passengers.py).
     """
     aboard, who = _aboard(desk), desk.teller(session)
-    if by not in TAPS:
+    if type(by) is not int or by not in TAPS:       # True is 1
         raise Refused("count %r: expected one of +1, +10, -1" % (by,))
     if aboard.n + by < 0:
         raise Refused("-1: nobody is on board as counted, and fewer there cannot be; where the count is "
@@ -90,6 +95,7 @@ def _set(desk, session, n, children, how, why):
     aboard, by = _aboard(desk), desk.person(session, WRITERS).id
     _number(n, "passengers", 0, MOST)
     _number(children, "children under twelve, who are counted among them,", 0, n)
+    aboard.enter()          # what was counted until now stays in the log
     entry = desk.enter("passengers", (("n", n), ("children", children), ("how", how), ("why", why)), by)
     aboard.forget(desk.monitor.now)
     return entry

@@ -42,6 +42,8 @@ class Crew:
         self.bound = None
         self.sailed = None      # (utc, entry, by the clock) of the last departure; None: in port
         self.outside = None     # the same of when the voyage outside India began
+        self.called = None      # the same of the last departure or arrival
+        self.past = ()          # utc of begin and end of the last voyages outside India that are over
         self.away = None        # the same of when the master left, his id, act entered last
         self.boot = 0
 
@@ -56,16 +58,17 @@ class Crew:
 
     def save(self):
         papers = {of: hexlify(kept).decode() for of, kept in self.papers.items()}
-        marks = [mark and list(mark) for mark in (self.sailed, self.outside, self.away)]
+        marks = [mark and list(mark) for mark in (self.sailed, self.outside, self.away, self.called)]
         return [[list(held) for held in self.engaged], papers, self.unsent, self.unlisted, self.bound,
-                marks, self.boot]
+                marks, list(self.past), self.boot]
 
     def load(self, state):
-        aboard, papers, pending, self.unlisted, self.bound, marks, self.boot = state
+        aboard, papers, pending, self.unlisted, self.bound, marks, past, self.boot = state
         self.engaged = [tuple(held) for held in aboard]
         self.papers = {of: unhexlify(kept) for of, kept in papers.items()}
         self.unsent = list(pending)
-        self.sailed, self.outside, self.away = [mark and tuple(mark) for mark in marks]
+        self.sailed, self.outside, self.away, self.called = [mark and tuple(mark) for mark in marks]
+        self.past = tuple(past)
 
     # ---- who
 

@@ -5,6 +5,10 @@ from firmware import crew_papers, places
 # month; what is beyond is counted, and found in the log.
 LISTED = 250
 
+# Voyages outside India that are over and still known: a paper that ended on one was hardly left so for more.
+# The clock does not move them, since they are asked for days.
+_VOYAGES = 4
+
 
 def apply(crew, entry):
     kind, data = entry.k, entry.d
@@ -82,12 +86,17 @@ def _call(crew, entry, leaving):
     if india is None:
         india = places.indian(entry.d.get("place"))
     mark = (entry.t, entry.n, entry.t == entry.e)
+    if crew.called and entry.t < crew.called[0] and entry.t < entry.e:
+        return              # of a voyage before, told late; what is entered as it happens is never late
+    crew.called = mark
     if leaving:
         if not crew.outside and (crew.bound or india is False):
             crew.outside = mark
         crew.sailed = mark
     else:
         if india:
+            if crew.outside:
+                crew.past = (crew.past + (crew.outside[0], entry.t))[-2 * _VOYAGES :]
             crew.outside = None
         elif india is False and not crew.outside:
             crew.outside = crew.sailed or mark
@@ -104,4 +113,5 @@ def _clock(crew, step):
         return (mark[0] + step,) + mark[1:]
 
     crew.engaged = [held[:2] + right(held[2:]) for held in crew.engaged]
-    crew.sailed, crew.outside, crew.away = right(crew.sailed), right(crew.outside), right(crew.away)
+    crew.sailed, crew.outside, crew.away, crew.called = [
+        right(mark) for mark in (crew.sailed, crew.outside, crew.away, crew.called)]

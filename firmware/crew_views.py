@@ -34,6 +34,13 @@ def absent(crew):
     return away and (away[3], away[0], away[4])
 
 
+def absent_until(away) -> int:
+    """utc by which the master of absent() must be back, or another be appointed: Jharkhand, rule 105(v)."""
+    from firmware.rules import jharkhand_inland_2020 as jh
+
+    return away[1] + jh.MASTER_ABSENT_S
+
+
 def outside(crew):
     """utc since when she is on a voyage outside India, or None."""
     return crew.outside and crew.outside[0]

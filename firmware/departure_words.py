@@ -40,9 +40,12 @@ side | Her side is clear of the water as far as her length asks. | जलया�
 -fail.held | not held with this crew | इस कर्मीदल के साथ नहीं हुआ
 -least | at least {more} mm | कम से कम {more} मिमी
 -count | asked for {n}, on board {has} | चाहिए {n}, जलयान पर {has}
--persons | {has} on board, allowed {n}; {why} | जलयान पर {has}, अनुमत {n}; {why}
--people | {has} on board, certified for {n} | जलयान पर {has}, प्रमाणित {n}
+-persons | they count as {has}, allowed {n}; {why} | {has} गिने जाते हैं, अनुमत {n}; {why}
+-people | they count as {has}, certified for {n} | {has} गिने जाते हैं, प्रमाणित {n}
+-heads | {has} ({heads} on board) | {has} (जलयान पर {heads})
 -wrong | with a defect, or a test it failed | खराबी है, या जाँच में असफल
+@freeboard | Sch X, section 2 | Sch X, section 2
+@appliances | Sch X, section 2 | Sch X, section 2
 ?kind | kind of vessel | जलयान का प्रकार
 ?gt | gross tonnage | सकल टनभार
 ?length_cm | length | लंबाई
@@ -100,10 +103,11 @@ def named(code, lang="en", name=None) -> str:
     name(id): a person's name; of what is no person's id it gives that.
     """
     code, _, who = code.partition("@")
-    fields = duties.rule(code)
+    # An entry is told without knowing what binds her: of what every book's form asks that is cited.
+    provision, fields = _find("@" + code, lang), duties.rule(code)
     told = _open_ended(words(code, lang))
-    if fields is not None:
-        told += " (%s)" % fields[2]
+    if provision or fields:
+        told += " (%s)" % (provision or fields[2])
     return "%s: %s" % (told, _whom(who, lang, name)) if who else told
 
 
@@ -139,6 +143,9 @@ def standing(found, lang="en", name=None) -> str:
         if state == "open":
             return _find("-wrong", lang)
         text = _find({"gear": "-count", "persons": "-people"}.get(kind, "-persons"), lang)
+        heads = more[2 if kind == "persons" else 3 :]       # where they are told beside what they count as
+        if heads and heads[0] != more[1]:
+            text = text.replace("{has}", _find("-heads", lang).replace("{heads}", str(heads[0])))
         text = text.replace("{n}", str(more[0])).replace("{has}", str(more[1]))
         return text.replace("{why}", _why(more[2], lang)) if kind == "passengers" else text
     if kind == "working" and state == "open":

@@ -14,8 +14,10 @@ The unit borrows this for an act: what only some acts need is imported in them.
 import os
 
 from firmware.borrow import borrowed
+from firmware.clock import INDIA_S, iso
+from firmware.entry import parse
 from firmware.people import NOBODY
-from firmware.plain import Refused, plain
+from firmware.plain import Refused, is_day, plain
 from firmware.rules import logbook_rules as rule
 
 WRITERS = ("tindal", "crew", "owner")
@@ -141,6 +143,9 @@ class Desk:
             raise Refused("role %r: expected one of %s" % (role, ", ".join(rule.ROLES)))
         by = self._keeper(session, ident)
         if session is None and (role not in KEEPERS or not active):
+            for ident in people_views.active(people, "tindal") + people_views.active(people, "owner"):
+                raise Refused("%s is entered, and has no PIN: first set the PIN of %s, who then signs in and "
+                              "enters the others" % (people.name(ident), ident))
             raise Refused("the first to be entered is a tindal or the owner")
         if not people_views.room(people, ident):
             raise Refused("the book knows %d persons, no more fit; enter those who left as no longer active"
@@ -284,11 +289,13 @@ class Desk:
         address: the owner's; port: of registration; tindals: (name, ID No., passport No.) of each.
         """
         by = self.person(session, KEEPERS).id
+        return self.enter("open", self._opening(registrar, office, place, date, address, port, tindals), by)
+
+    def _opening(self, *told):
         with borrowed():
             from firmware import registrar as seldom
 
-            told = seldom.opening(self, registrar, office, place, date, address, port, tindals)
-        return self.enter("open", told, by)
+            return seldom.opening(self, *told)
 
     def close_book(self, session, registrar, office, place, date, as_it_is=False):
         """The closing. as_it_is: also with pages or entries that are not signed; they stay so for ever."""
@@ -300,14 +307,17 @@ class Desk:
         if (lacking or waiting) and not as_it_is:
             raise Refused("%d pages are not signed by both, %d entries wait for a second signature; a closed "
                           "book takes none: have them signed, or close it as it is" % (lacking, waiting))
-        with borrowed():
-            from firmware import registrar as seldom
-
-            signed = seldom.closing(self, registrar, office, place, date)
+        signed = self._closing(registrar, office, place, date)
         # Nothing may follow the closing: what would end later ends now, and what went before is sealed.
         self.monitor.close_access(by)
         self.monitor.seal()
         return self.enter("close", signed, by)
+
+    def _closing(self, *told):
+        with borrowed():
+            from firmware import registrar as seldom
+
+            return seldom.closing(self, *told)
 
     def open_access(self, session, minutes) -> str:
         """Open the book to an officer, read only; the token to hand him, told this once."""
@@ -359,6 +369,18 @@ class Desk:
         if t is not None and (type(t) is not int or not 0 < t <= self.utc() + AHEAD_S):
             raise Refused("time of the event: expected one that has come, after 1970: entries tell what has "
                           "happened")
+        if t is not None and kind in ("check", "depart", "arrive"):
+            # Section 2 has this book's voyages alone: since its cover, or the day of its opening on paper.
+            # Where the clock stands before the cover it was wrong then, and nobody can tell.
+            try:
+                begun = parse(self.monitor.book.line(0)[0]).e
+            except (KeyError, ValueError):
+                begun = t
+            opened = self.monitor.pages.opened
+            if t < begun <= self.utc() and not (
+                    opened and is_day(opened[5]) and iso(t + INDIA_S)[:10] >= opened[5]):
+                raise Refused("time of the event: expected one since this book began or was opened by the "
+                              "Registrar; a voyage before that is of the book before, or told in a note")
         try:
             return self.monitor.record(kind, data, t=t, by=by)
         except ValueError as error:

@@ -32,7 +32,7 @@ def drill(desk, session, what, who=(), boats=(), done="", skipped=(), why=None, 
         raise Refused("why: state why the drill was not held")
     who = took_part(desk, who, t) if held else []
     boats = _boats(desk.monitor.profile, what, boats) if held else []
-    done, skipped = _ticked(what, done, skipped, why is None and held)
+    done, skipped = _ticked(what, done, skipped, why is None) if held else ("", [])
     return desk.enter("drill", (("what", what), ("held", held), ("who", who), ("boats", boats),
                                 ("done", done), ("skipped", skipped), ("why", why)), by, t)
 
@@ -86,7 +86,8 @@ def _boats(profile, what, boats):
 
 
 def _ticked(what, done, skipped, full):
-    """(letters done, in order, [[letter, why], ...]); full: every item is done or skipped."""
+    """(letters done, in order, [[letter, why], ...]) of a drill that was held: of a checklist at least one.
+    full: every item is done or skipped."""
     letters = "".join([item[0] for item in checklist.items(what)])
     if isinstance(skipped, str) or not isinstance(skipped, (list, tuple)):
         raise Refused("skipped: expected a letter and the reason for each")
@@ -109,4 +110,7 @@ def _ticked(what, done, skipped, full):
     if full and missing:
         raise Refused("items %s: expected done, or left out with the reason; or say why the drill was not "
                       "held in full" % ", ".join(missing))
+    if letters and not done:
+        raise Refused("done: nothing of the checklist; a drill of which nothing was done was not held, enter "
+                      "it so with the reason")
     return "".join([letter for letter in letters if letter in done]), sorted(left)

@@ -5,9 +5,10 @@ A rule is a line of a pack in firmware/rules/, a text RULES that is read where i
     code | row | provision | evaluator | applies | numbers | English words | Hindi words
 
 code, of its own among all packs; row, of the list of requirements; applies, as particulars.applies() takes
-it; evaluator, one of those told in firmware/duty_kinds.py; numbers, words name=value that it takes and that
-{name} in the words stands for, "like=CODE" before them: those of that rule as well. What is asked of one kind
-of drill stands together, and is told in the order in which it is due. host_tools/rule_packs.py checks this.
+it; evaluator, one of those told in duty_kinds.py and duty_papers.py; numbers, words name=value that it takes
+and that {name} in the words stands for, "like=CODE" before them: those of that rule as well. What is asked of
+one kind of drill stands together, and is told in the order in which it is due. host_tools/rule_packs.py
+checks this.
 """
 from firmware import particulars
 
@@ -35,13 +36,18 @@ def pack(instrument) -> str:
     return ""
 
 
+_WORDS = 6              # fields before the words, which are the longest
+
+
 def lines(text, at=0, end=None):
-    """The rules of a pack, or of a part of it, one by one, as lists of their fields."""
+    """The rules of a pack, or of a part of it, one by one, as lists of their fields without the words."""
     last = len(text) if end is None else end
     while at < last:
-        end = text.find("\n", at)
-        yield [field.strip() for field in text[at:end].split("|")]
-        at = end + 1
+        words = at
+        for _ in range(_WORDS):
+            words = text.find("|", words) + 1
+        yield [field.strip() for field in text[at : words - 1].split("|")]
+        at = text.find("\n", words) + 1
 
 
 def instruments(profile):
@@ -50,14 +56,21 @@ def instruments(profile):
 
 
 def rule(code):
-    """The fields of the rule of this code; None: there is none."""
+    """The fields of the rule of this code, as lines() gives them; None: there is none."""
+    for fields in lines(*_place(code)):
+        return fields
+    return None
+
+
+def _place(code):
+    """(pack in which the rule of a code lies, where in that it begins), ("", 0) where there is none."""
     for instrument in (_SAILING, "nw-safety-of-navigation-2002", "kerala-inland-vessels-2010",
                        "jharkhand-inland-vessels-2020"):
         text, mark = pack(instrument), code + " | "
         at = 0 if text.startswith(mark) else text.find("\n" + mark) + 1
         if at or text.startswith(mark):
-            return next(lines(text[at : text.find("\n", at) + 1]))
-    return None
+            return text, at
+    return "", 0
 
 
 def numbers(fields) -> str:
@@ -83,7 +96,10 @@ def words(code, lang="en", profile=None) -> str:
     fields = rule(code)
     if fields is None:
         return code
-    text, told = fields[6 if lang == "en" else 7], given(numbers(fields))
+    told, (text, at) = given(numbers(fields)), _place(code)
+    for _ in range(_WORDS if lang == "en" else _WORDS + 1):
+        at = text.find("|", at) + 1
+    text = text[at : text.find("|" if lang == "en" else "\n", at)].strip()
     owners = profile and "set" in told and particulars.value(profile, told["set"])
     if owners:
         told["months"] = str(owners)
@@ -138,8 +154,13 @@ def evaluated(fields, unit, utc):
     if not holds:
         yield code, row, provision, "na" if holds is False else "unstated", None, "", decided
         return
-    from firmware import duty_kinds
+    if evaluator in ("document", "check"):
+        from firmware import duty_papers as kinds
+    else:
+        from firmware import duty_kinds as kinds
 
     told = given(numbers(fields))
-    for state, when, who, detail in duty_kinds.evaluate(evaluator, told, unit, utc):
+    if "holds" in told:         # another rule, of whose paper this one asks as well
+        told["holds"] = given(numbers(rule(told["holds"])))
+    for state, when, who, detail in kinds.evaluate(evaluator, told, unit, utc):
         yield code, row, provision, state, when, who, detail

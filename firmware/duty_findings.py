@@ -4,11 +4,12 @@
                 overdue or expired, due: by when it was to be done; "warned", she sailed and has until due for
                 it; "cleared"; rule: its provision
     uncleared   place, None: not listed; and n, limit, where after the check more came on board than are
-                allowed
+                allowed. Which check counts for a departure: kept_seldom.py
 
 What was found stands in Kept, group "late". Borrowed by monitor.py, which looks each hour and as she departs.
 """
 from firmware.entry import parse
+from firmware.rules.logbook_rules import CHECK_S
 
 # Findings that stand at a time: Kept has room for these. What is beyond shows in the check before departure.
 MOST = 32
@@ -19,7 +20,7 @@ WARNED, RAISED = 1, 2
 def due(unit, utc, leaving=False) -> list:
     """Entries due at `utc` as (kind, data), AT_ONCE at most, for a unit as duties.due() takes it, with life,
     book and vessel. leaving: a place that is not listed, of which no departure is entered."""
-    found = _unlisted(unit) if leaving else _uncleared(unit)
+    found = _unlisted(unit, utc) if leaving else uncleared(unit)
     kept = unit.kept
     if not unit.crew.engaged and not unit.crew.papers and not [
             group for group in kept.groups if group != "sail"]:
@@ -68,24 +69,26 @@ def _amiss(unit, utc):
                         break
 
 
-def _unlisted(unit):
-    """She was moored, and neither a check nor the lack of it was entered since."""
-    for key in ("check", "uncleared"):
-        held = unit.kept.get("sail", key)
-        if held and held[1] >= unit.vessel.motion_since:
-            return []
+def _unlisted(unit, utc):
+    """She was moored, and neither a check that is recent enough nor the lack of one was entered since."""
+    since = unit.vessel.motion_since
+    check, told = unit.kept.get("sail", "check"), unit.kept.get("sail", "uncleared")
+    if told and told[1] >= since or check and check[1] >= max(since, utc - CHECK_S):
+        return []
     return [("uncleared", (("place", None),))]
 
 
-def _uncleared(unit):
-    sailed, kept = unit.crew.sailed, unit.kept
-    if not sailed or kept.get("sail", "uncleared"):
+def uncleared(unit) -> list:
+    """What is to be entered of the departure last entered, as due() gives it: [] where a check counts for it,
+    or the lack of one was entered. Also for a book by hand, as the departure is entered."""
+    sailed, over, under = unit.kept.get("sail", "depart"), None, None
+    if not sailed or unit.kept.get("sail", "uncleared"):
         return []
-    check, over, under = kept.get("sail", "check"), None, None
+    check, _, n = sailed
     if check:
         over, under = [unit.carried.get(kind) for kind in ("over", "under")]
-        if not over or not check[2] < over[0] < sailed[1] or under and over[0] < under[0] < sailed[1]:
+        if not over or not check < over[0] < n or under and over[0] < under[0] < n:
             return []
-    place = parse(unit.book.line(sailed[1])[0]).d.get("place")
+    place = parse(unit.book.line(n)[0]).d.get("place")
     more = (("n", over[2]["n"]), ("limit", over[2]["limit"])) if over else ()
     return [("uncleared", (("place", place),) + more)]

@@ -1,5 +1,5 @@
 """The crew's acts about hours: work besides the watch, reasons for a breach, amended hours, the record
-signed; and what each person is told of his rest (rule 59(4) and (5)).
+signed; the plans that fit (rule 59(4) and (5)).
 
 Plain functions over a Desk, as in firmware/watchdesk.py. Nothing alters the hours but an entry that says who
 corrected what, and why.
@@ -223,27 +223,6 @@ def _month(desk, month):
 
 
 # ---- what each is told
-
-def rest_of(desk, who, length=sv.WATCH_S):
-    """What a person is told of his rest now, plain values; None: there is no record of his.
-
-    (rest in the last 24 hours, in the last 7 days, in seconds, None while the record is too short;
-     codes that are broken; utc by which he must be off, None: he is not at work, or something is broken;
-     utc from which on work of `length` seconds breaks nothing, None: it always does; what is too short to be
-     judged: "24h", "7d")
-    """
-    hours, utc = desk.monitor.hours, desk.utc()
-    line = hours.line(who)
-    if line is None:
-        return None
-    with borrowed():
-        from firmware import rest
-
-        reading = rest.Reading(*hours.reading)
-        state = rest.state(line, utc, reading)
-        return (state.rest24, state.rest7d, state.broken, state.off_by,
-                rest.may_start(line, utc, length, reading), rest.short(line, utc))
-
 
 def plans(desk, start=None, crew=None):
     """The plans that the crew on board (or these ids) are enough for, from `start` (None: now) on."""

@@ -24,7 +24,8 @@ A row is the value, time and number of an entry, with all the keys that these ar
     train       item; item/person likewise
     gear, test  item: how many; 1 passed, 0 failed
     task        what/n: "defect/57", "defect.pump/57" with its item, "test.pump/57", "alteration/57"
-    sail        "check": the clearance, "uncleared", "depart": since the last arrival
+    sail        since the last arrival, "arrive": "check", the clearance; "uncleared"; "depart": the number of
+                the check that counts for it, or 0
     late        code/who of a finding that stands: 1 warned, 2 raised
 """
 from firmware.borrow import borrowed

@@ -1,4 +1,5 @@
 """What entries do to Kept (firmware/kept.py), which borrows this for each of them: they come seldom."""
+from firmware.rules.logbook_rules import CHECK_S
 
 # Bytes of a group: some 120 keys, thirty persons or a book of equipment. Beyond it the oldest goes, and is
 # counted; of drills and training a person's before the vessel's.
@@ -23,10 +24,13 @@ def apply(kept, entry):
         _open(kept, data["what"] if kind == "event" else kind, entry)
     elif kind == "done" or kind == "seen":
         _close(kept, data["ref"], kind == "seen")
-    elif kind in ("clearance", "uncleared", "depart"):
+    elif kind == "clearance" or kind == "uncleared":
         _set(kept, "sail", ("check" if kind == "clearance" else kind,), 1, entry)
-    elif kind == "arrive":
-        kept.groups.pop("sail", None)
+    elif kind == "depart":
+        _sailed(kept, entry)
+    elif kind == "arrive":      # told late it ends nothing that came after it
+        _keep(kept, "sail", [key for key, _, t, _ in kept.rows("sail") if t <= entry.t or entry.t >= entry.e])
+        _set(kept, "sail", (kind,), 1, entry)
     elif kind == "discharge":
         _left(kept, data["who"])
     elif kind == "finding":
@@ -76,6 +80,19 @@ def _found(kept, entry, data):
         _keep(kept, "late", (key,))
     else:
         _set(kept, "late", (key,), 2 if data["s"] == "raised" else 1, entry)
+
+
+def _sailed(kept, entry):
+    """A departure, with the number of the check that counts for it, or 0: made before it, by its time and as
+    entered, since the last arrival, and no longer ago than CHECK_S. What is checked later changes nothing."""
+    came, check, lack = [kept.get("sail", key) for key in ("arrive", "check", "uncleared")]
+    if came and entry.t < came[1]:
+        return              # told after the arrival that it led to: what was checked for it is gone
+    if lack and entry.t - lack[1] > CHECK_S:       # of an earlier one, of which no arrival was entered
+        _keep(kept, "sail", ("uncleared",))
+    # People tell minutes: a check of the minute in which she left was made before she left.
+    counts = check and -60 < entry.t - check[1] <= CHECK_S and not (came and check[1] < came[1])
+    _set(kept, "sail", ("depart",), check[2] if counts else 0, entry)
 
 
 def _left(kept, who):

@@ -10,6 +10,7 @@ Whatever keeps state is a fold over the entries: an object with
 A snapshot holds every fold's state where a segment begins. It is a cache: with it a start reads
 one segment, without it the whole book, and the states come out equal.
 """
+import gc
 from binascii import unhexlify
 
 from firmware.borrow import borrowed
@@ -35,9 +36,12 @@ def taken(folds, entries):
                 apply(entry)
             except _MISFIT as error:
                 wrong = wrong or []
-                fold = folds[applies.index(apply)]
-                wrong.append((entry, "%s: %r" % (type(fold).__name__, error)))
+                wrong.append((entry, _misfit(folds[applies.index(apply)], error)))
     return wrong
+
+
+def _misfit(fold, error):
+    return "%s: %r" % (type(fold).__name__, error)
 
 
 class Logbook:
@@ -74,6 +78,7 @@ class Logbook:
         self.folds = ()
         self.keys = self.ended = None
         self.sealing = self.spoilt = False
+        self._behind, self._taken = None, 0     # an entry that not all folds have taken; how many have
 
     def open(self, folds, alive=None):
         """Read the book and bring `folds`, fresh objects, to the state after its last entry.
@@ -104,7 +109,7 @@ class Logbook:
         kind, c, by, p, o and t (event), e (entry; Unix seconds, each stands for the other when
         None): as in firmware.entry. data: (key, value) pairs, written in their order.
         ValueError names what cannot be written, or is too long. CannotRecord: the disk refused;
-        nothing has changed, and a later call works as soon as the disk does.
+        nothing has changed, and a later call works as soon as the disk does. MemoryError: likewise.
         """
         if not self.n:
             raise ValueError("the book is not begun: call begin() with its cover first")
@@ -112,6 +117,7 @@ class Logbook:
 
     def _record(self, kind, data, t, e, c, by, p, o):
         self.must_be_open()
+        self.catch_up()
         line = write(Entry(self.n, t, e, c, kind, by, p, o, data))
         entry = parse(line)         # what folds see now is what they will see after a restart
         if len(line) > MAX_ENTRY:
@@ -119,6 +125,7 @@ class Logbook:
                 kind, len(line), MAX_ENTRY))
         sealing = self.sealing or kind == "keys"
         mac = self.vault.mac(self.head, line) if sealing else NO_MAC
+        following = self.vault.following() if sealing else None
         entry.head = head(self.head, line, mac)
         raw = stored(line, mac, entry.head)
         before = self.head
@@ -129,12 +136,9 @@ class Logbook:
             raise CannotRecord(trouble(self.store.files.where, error)) from None
         self.head, self.n, self.last, self.sealing = entry.head, self.n + 1, entry, sealing
         if sealing:
-            self.keeping(self.vault.step)       # the key that sealed it is replaced by the next
+            self.keeping(self.vault.step, following)    # the key that sealed it is replaced by the next
         if first:           # not sooner: where a snapshot lies, the entry it is named for once stood
-            with borrowed():
-                from firmware import snapshots
-
-                snapshots.save(self, entry.n, before)
+            self._snapshot(entry.n, before)
         self.apply(entry)
         if kind == "torn":
             with borrowed():
@@ -143,6 +147,15 @@ class Logbook:
                 reading.forget_torn(self)
         return entry
 
+    def _snapshot(self, n, before):
+        try:
+            with borrowed():
+                from firmware import snapshots
+
+                snapshots.save(self, n, before)
+        except MemoryError:
+            self.uncached = "no room in memory"
+
     def keeping(self, change, *how):
         """Have the vault change a key; what the disk has against it is told by `unkept`."""
         try:
@@ -150,6 +163,8 @@ class Logbook:
             self.unkept = None
         except OSError as error:        # the entry stands; at the next start the log tells how far to go on
             self.unkept = trouble(self.vault.files.where, error).replace("log", "keys", 1)
+        except MemoryError:
+            self.unkept = "no room in memory"
 
     @property
     def keyless(self):
@@ -221,6 +236,7 @@ class Logbook:
 
     def apply(self, entry):
         """Into the book's own knowledge and every fold; told is what cannot be taken."""
+        self.catch_up()
         kind, data = entry.k, entry.d
         if kind == "keys":
             self.keys = entry.n, data.get("index"), data.get("vkey")
@@ -230,7 +246,29 @@ class Logbook:
             self.damage = [noted for noted in self.damage if noted[0] != data.get("n")]
         elif kind == "fault":
             self.passed = [noted for noted in self.passed if noted[0] != data.get("n")]
-        wrong = taken(self.folds, (entry,))
-        if wrong and kind != "fault" and len(self.passed) < self.NOTED:
+        self._behind, self._taken = entry, 0
+        try:
+            self.catch_up()
+        except MemoryError:
+            gc.collect()        # the entry stands: catch_up() is tried again
+
+    def catch_up(self):
+        """The rest of the way of the last entry into the folds, where one had no room for what it loads for
+        that. MemoryError: it has none still."""
+        entry = self._behind
+        if entry is None:
+            return
+        while self._taken < len(self.folds):
+            fold = self.folds[self._taken]
+            try:
+                fold.apply(entry)
+            except _MISFIT as error:
+                self._pass(entry, _misfit(fold, error))
+            self._taken += 1
+        self._behind = None
+
+    def _pass(self, entry, wrong):
+        known = [noted for noted in self.passed if noted[0] == entry.n]
+        if entry.k != "fault" and not known and len(self.passed) < self.NOTED:
             self.passed.append((entry.n, "entry %d of kind %s holds what this version cannot use: %s" % (
-                entry.n, kind[:32], wrong[0][1][:160])))
+                entry.n, entry.k[:32], wrong[:160])))

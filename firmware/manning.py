@@ -3,10 +3,11 @@
 Which rules apply follows from the vessel's particulars: profile["instruments"], ["bhp"] (of her inboard
 engines), ["passenger_capacity"], ["manning"] (safe: posts as certified; owner_drives: id or None). What is
 not stated is said, never taken for in order. Loaded only while somebody asks; firmware.manning_words tells
-what is lacking in words.
+what is lacking in words, firmware.manning_due what will be.
 """
 from firmware import crew_papers, crew_views, papers
-from firmware.posts import Lack, People, lacks, of_engine, of_row, why
+from firmware.lack import Lack
+from firmware.posts import People, lacks, of_engine, of_row, why
 from firmware.rules import crew_2026 as sv
 
 SAILING = "sailing-vessels-2026"
@@ -14,9 +15,14 @@ KERALA = "kerala-inland-vessels-2010"
 JHARKHAND = "jharkhand-inland-vessels-2020"
 
 
+def bound(profile):
+    """The instruments that bind her."""
+    return profile.get("instruments") or (SAILING,)
+
+
 def check(profile, crew, utc) -> list:
     """Every Lack of the crew on board at this moment, by the rules that apply; [] is a crew in order."""
-    rules = profile.get("instruments") or (SAILING,)
+    rules = bound(profile)
     found = []
     if SAILING in rules:
         found += _safe(profile, People(crew, utc), "SV-58", "58")
@@ -26,53 +32,6 @@ def check(profile, crew, utc) -> list:
     if JHARKHAND in rules:
         found += _jharkhand(profile, crew, utc)
     return found
-
-
-def due(profile, crew, utc) -> list:
-    """What is to be done soon: papers to renew, one Lack a kind and step, and the master's day of absence."""
-    rules = profile.get("instruments") or (SAILING,)
-    found: list[Lack] = []
-    today = papers.today(utc)
-    for who in crew.aboard():
-        passport = crew_papers.document(crew, who, "passport")
-        for document in crew_papers.documents(crew, who):
-            told = papers.renewal(document, today, passport, KERALA in rules)
-            if told:
-                last = papers.last_day(document, passport)
-                _add_due(found, document[0], told + (last, today > last), who, KERALA in rules)
-    away = crew_views.absent(crew)
-    if JHARKHAND in rules and away and away[2] == "left":
-        until = _absent_until(away)
-        if utc <= until:
-            found.append(Lack("JH-105-5", "105(v)", "away", who=[(away[0], "away", None)], by=until))
-    return found
-
-
-def due_by(lack) -> int:
-    """utc by which the first of those whom a Lack of due() names is to act, or was.
-
-    It is the earlier of the day on which a paper ends and the last day to apply for its renewal; once the
-    paper has ended, while it can still be renewed within the time allowed, the latter.
-    """
-    if lack.by is not None:
-        return lack.by
-    return papers.end_of(min([until if lack.code == "renew" and past else min(until, expires)
-                              for _, _, (until, expires, past) in lack.who]))
-
-
-def _add_due(found, what, told, who, kerala):
-    code, detail = told[0], told[1:]
-    for lack in found:
-        if lack.code == code and lack.what == what:
-            break
-    else:
-        # Outside Kerala a certificate is renewed by no rule of ours: no provision.
-        rule, provision = (("SV-51-1", "51(1)") if what in ("permit", "card") else
-                           ("KL-52", "52") if what == "coc" and kerala else (None, None))
-        lack = Lack(rule, provision, code, what)
-        found.append(lack)
-    lack.many += 1
-    lack.who.append((who, code, detail))
 
 
 # ---- papers each person must have
@@ -208,7 +167,7 @@ def _jharkhand(profile, crew, utc):
 
     found = []
     away = crew_views.absent(crew)
-    over = away is not None and (utc > _absent_until(away) or away[2] != "left")
+    over = away is not None and (utc > crew_views.absent_until(away) or away[2] != "left")
     if over and away[2] != "told":
         found.append(Lack("JH-105-5", "105(v)", "untold" if away[2] == "replaced" else "absent",
                           who=[(away[0], "away", None)], by=away[1]))
@@ -221,9 +180,3 @@ def _jharkhand(profile, crew, utc):
     if SAILING not in (profile.get("instruments") or ()) and (profile.get("manning") or {}).get("safe"):
         found += _safe(profile, people, "JH-22", "22")
     return found
-
-
-def _absent_until(away):
-    from firmware.rules import jharkhand_inland_2020 as jh
-
-    return away[1] + jh.MASTER_ABSENT_S

@@ -94,7 +94,7 @@ unstated.voyage whether this voyage leads outside India
 
 
 def words(lack, lang="en", name=None) -> str:
-    """A posts.Lack in one line; name(id) -> name of a person, without it the id stands."""
+    """A lack.Lack in one line; name(id) -> name of a person, without it the id stands."""
     table = _table(lang)
     rule = lack.provision
     if rule and rule[0] in "0123456789":

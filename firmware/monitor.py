@@ -227,6 +227,7 @@ class Monitor:
         # Before anything is recorded: she is watched also while the disk is full.
         shown = self.vessel.update(self.ingest.nav.fix, now, utc)
         try:
+            self.book.catch_up()
             self._pay()
             self._clock_step()
             self._fix(now)
@@ -272,13 +273,14 @@ class Monitor:
 
     def seal(self):
         """Seal all entries so far, if there are keys."""
-        book = self.book
-        if book.sealing:
-            with borrowed():
-                from firmware import sealing
+        if self.book.sealing:
+            self.record("seal", self._seal())
 
-                data = sealing.made(self.seals, book.book, book.vault)
-            self.record("seal", data)
+    def _seal(self):
+        with borrowed():
+            from firmware import sealing
+
+            return sealing.made(self.seals, self.book.book, self.book.vault)
 
     def _clock_step(self):
         step = self.clock.step
@@ -315,14 +317,19 @@ class Monitor:
         if now < self._duties_due or self.clock.source == "unsure":
             return
         self._duties_due = now + DUTIES_S
-        with borrowed():
-            from firmware import duty_findings
-
-            found = duty_findings.due(self, utc, leaving)
-        for kind, data in found:
+        for kind, data in self._found(utc, leaving):
             self.record(kind, data)
-        if found:               # there may be more
-            self._duties_due = now
+            self._duties_due = now      # there may be more
+
+    def _found(self, utc, leaving):
+        try:
+            with borrowed():
+                from firmware import duty_findings
+
+                return duty_findings.due(self, utc, leaving)
+        except MemoryError:     # the watch goes on; it is looked again in a minute
+            self._duties_due = self.now + 60
+            return ()
 
     def _season(self, now, utc):
         if self._season_due is not None and now >= self._season_due:

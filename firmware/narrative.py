@@ -32,6 +32,16 @@ def words(entry, lang="en", name=None) -> str:
         return _unknown(table, entry)
 
 
+def brief(entry, lang, name) -> str:
+    """words(), or the kind of the entry alone where a small heap has no room for them: what a list shows goes
+    on after it."""
+    try:
+        return words(entry, lang, name)
+    except MemoryError:
+        return entry.k + " ..."
+
+
+
 def _table(lang):
     return _hindi().TABLE if lang == "hi" else TABLE
 
@@ -216,10 +226,23 @@ def _of_crew(table, value, how):
 def isolated(text) -> str:
     """The text; if it has letters that run from right to left, between marks that keep what stands around
     it out of their order."""
-    for c in text:
-        if "\u0590" <= c <= "\u08ff" or "\ufb1d" <= c <= "\ufefc":
-            return "\u2068" + text.replace("\u2068", "").replace("\u2069", "") + "\u2069"
+    if _turns(text):
+        return "\u2068" + text.replace("\u2068", "").replace("\u2069", "") + "\u2069"
     return text
+
+
+def _turns(text):
+    """Whether it has letters of U+0590 to U+08FF or U+FB1D to U+FEFC. Looked for in its bytes: MicroPython
+    keeps each letter that it has given as a text, a name for good."""
+    try:
+        data = text.encode()
+    except UnicodeError:            # half a character
+        data = text.encode("utf-8", "replace")
+    for at, c in enumerate(data):
+        if c >= 0xD6 and (b"\xd6\x90" <= data[at : at + 2] < b"\xe0\xa4"
+                          or b"\xef\xac\x9d" <= data[at : at + 3] <= b"\xef\xbb\xbc"):
+            return True
+    return False
 
 
 def _unknown(table, entry):

@@ -33,8 +33,8 @@ also.terms.why Reason: {why:text}
 passengers Passengers on board: {n}, of them under twelve: {children}; {how:counted}.
 also.passengers.why Reason: {why:text}
 also.passengers.below Counted out beyond none on board: {below}.
-over TOO MANY ON BOARD: {n}, allowed are {limit}; {why:said}.
-under Again no more on board than are allowed: {n} of {limit}.
+over TOO MANY ON BOARD: they count as {n}, allowed are {limit}; {why:said}.
+under Again no more on board than are allowed: they count as {n} of {limit}.
 season.fair The season is fair.
 season.foul The season is FOUL.
 season.unstated The rules state no season here and now, so it counts as foul.
@@ -49,8 +49,8 @@ also.clearance.side Side clear of the water, measured and least, in mm: {side:pa
 also.clearance.part Part and number of parts of this check: {part:pair}.
 uncleared Departed from {place:text} WITHOUT A CHECK before departure.
 uncleared.nowhere Departed WITHOUT A CHECK before departure, from a place that is not listed.
-uncleared.over Departed from {place:text} with TOO MANY ON BOARD, who came after the check: {n}, allowed are \
-{limit}.
+uncleared.over Departed from {place:text} with TOO MANY ON BOARD, who came after the check: they count \
+as {n}, allowed are {limit}.
 finding.duty.warned To be done by {due:when}: {code:duty}.
 finding.duty.raised OVERDUE since {due:when}: {code:duty}.
 finding.duty.cleared No longer due: {code:duty}.

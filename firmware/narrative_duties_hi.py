@@ -29,8 +29,8 @@ also.terms.why कारण: {why:text}
 passengers जलयान पर यात्री: {n}, उनमें बारह वर्ष से कम के: {children}; {how:counted}।
 also.passengers.why कारण: {why:text}
 also.passengers.below शून्य से नीचे गिने गए: {below}।
-over जलयान पर बहुत अधिक लोग: {n}, अनुमत {limit}; {why:said}।
-under जलयान पर फिर अनुमत संख्या से अधिक नहीं: {limit} में से {n}।
+over जलयान पर बहुत अधिक लोग: {n} गिने जाते हैं, अनुमत {limit}; {why:said}।
+under जलयान पर फिर अनुमत संख्या से अधिक नहीं: {limit} में से {n} गिने जाते हैं।
 season.fair मौसम की ऋतु अनुकूल है।
 season.foul मौसम की ऋतु प्रतिकूल है।
 season.unstated यहाँ और अभी के लिए नियमों में ऋतु नहीं बताई गई, इसलिए इसे प्रतिकूल माना जाता है।
@@ -45,7 +45,7 @@ also.clearance.side पानी से ऊपर किनारा, माप�
 also.clearance.part इस जाँच का भाग और कुल भाग: {part:pair}।
 uncleared {place:text} से प्रस्थान से पूर्व जाँच के बिना प्रस्थान किया।
 uncleared.nowhere सूची में न होने वाले स्थान से, प्रस्थान से पूर्व जाँच के बिना, प्रस्थान किया।
-uncleared.over {place:text} से बहुत अधिक लोगों के साथ प्रस्थान किया, जो जाँच के बाद चढ़े: {n}, अनुमत {limit}।
+uncleared.over {place:text} से बहुत अधिक लोगों के साथ प्रस्थान किया, जो जाँच के बाद चढ़े: {n} गिने जाते हैं, अनुमत {limit}।
 finding.duty.warned {due:when} तक करना है: {code:duty}।
 finding.duty.raised {due:when} से बकाया: {code:duty}।
 finding.duty.cleared अब बकाया नहीं: {code:duty}।

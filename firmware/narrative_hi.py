@@ -290,16 +290,18 @@ def _filled(hindi, held):
 
 
 def _held(pattern, text):
-    """What each # and * of a pattern stands for in the text, in order; None if it does not fit."""
-    for i, c in enumerate(pattern):
-        if c == "#" or c == "*":
-            for end in range(i + 1, len(text) + 1):
-                if c == "#" and text[end - 1] not in "0123456789.":
-                    return None
-                rest = _held(pattern[i + 1 :], text[end:])
-                if rest is not None:
-                    return [text[i:end]] + rest
+    """What each # and * of a pattern stands for in the text, in order; None if it does not fit. In slices, as
+    _filled() has it."""
+    star, sharp = pattern.find("*"), pattern.find("#")
+    at = star if sharp < 0 or 0 <= star < sharp else sharp
+    if at < 0:
+        return [] if pattern == text else None
+    if pattern[:at] != text[:at]:
+        return None
+    for end in range(at + 1, len(text) + 1):
+        if at == sharp and text[end - 1 : end] not in "0123456789.":
             return None
-        if text[i : i + 1] != c:
-            return None
-    return [] if len(pattern) == len(text) else None
+        rest = _held(pattern[at + 1 :], text[end:])
+        if rest is not None:
+            return [text[at:end]] + rest
+    return None

@@ -1,12 +1,15 @@
-"""What persons do at the panel: they sign in and out, and act; borrowed for one answer.
+"""What persons send from the panel: they sign in and out, and act; borrowed for one answer.
+
+Here it is seen what a form asks for, by whom, and whether others were quicker; panel_deed.py then does it,
+when this has made room.
 
     POST /api/in   {"id", "pin"}                    {"id", "name", "role", "csrf"} and the cookie
     POST /api/out  {}                               {}
     POST /api/act  {"act", "seen", "once", ...}     {"n": entry, "now": entries}; header X-Deckwatch: csrf
 
 An act's other keys are those of ACTS; times ("t", "until", "start", pairs of them) are utc. `seen` is the
-number of entries (n of /api/now) that the page knew; `once` a random word: the same form sent again is
-answered as before and does nothing.
+number of entries (n of /api/now) that the page knew; `once` a random word: the same form sent again, whatever
+it says it has seen, is answered as before and does nothing. n is null of a tap on the count of passengers.
 
     400 {"refused", "why": "act"}   in the desk's words; "wait": seconds, of a sign-in
     401 {"refused", "why": "sign_in"}
@@ -15,16 +18,17 @@ answered as before and does nothing.
     503 {"refused", "why": "disk"}
 """
 import gc
+import hashlib
 import json
 
-from firmware.borrow import load
-from firmware.desk import Desk, Refused
-from firmware.desk import Session as Signed
-from firmware.entry import dumps, parse
+from firmware.borrow import borrowed
+from firmware.entry import dumps
 from firmware.panel_no import No
+from firmware.plain import Refused
 from firmware.rules import logbook_rules as rule
 
 LONGEST_ONCE = 40
+MARK = 8                # bytes by which a form is known: of SHA-256 of what it holds
 LARGE = 1024            # bytes of a form for which room is made first
 MOST_CHANGED = 8        # told of what others did
 
@@ -74,7 +78,14 @@ done geardesk.done ref! how! t
 seen geardesk.seen ref! t
 passengers countdesk.counted by child n children declared why remark
 terms countdesk.terms minutes waters lost why
-clearance saildesk.clear confirmed why side remark t
+clearance saildesk.checked confirmed why side remark t
+"""
+# What a key holds, where it is not text; of one act alone as act/key, of which the first line counts.
+_KINDS = """
+text: seaman/ref
+yes or no: safe freeboard equipment held child declared active ok
+a whole number: t until start first ref section page age minutes count by n children lost side
+a list: posts turns crew was right tindals boats skipped confirmed drill/who training/who
 """
 # What a function calls otherwise than the form does: "act" is the name of the act itself.
 _NAMES = {"state": "act", "right": "now", "id": "ident", "declared": "listed"}
@@ -92,48 +103,39 @@ _CONFLICTS = (
     (("given",), ("given",)), (("person", "pin"), ("person", "pin")), (("open",), ("open",)),
     (("drill",), ("drill",)), (("training",), ("training",)), (("terms",), ("terms",)),
     (("passengers",), ("passengers",)), (("clearance",), ("clearance", "depart")),
+    (("depart", "arrive"), ("depart", "arrive")), (("check",), ("check",)),
     (("done", "seen"), ("done", "seen")))
+# What somebody has entered himself he knows, and a page that is a moment behind must not stop him from his
+# next drill or amendment. But a second one of these is never meant by who does not know of the first: it
+# comes from his other phone. (The desk itself refuses to open, engage, discharge or take the watch twice.)
+_EVEN_OWN = "depart", "arrive", "check", "clearance", "passengers"
 # Of these only what is about the same entry counts.
 _BY_REF = "amend", "amend-hours", "countersign", "because", "registrar", "given", "done", "seen"
 
 
-def posted(panel, path, args, session, body, csrf, found=None):
-    """(the answer, cookie or None to leave it) of a form that came to a path; it holds csrf.
+def posted(panel, path, args, session, body, csrf):
+    """What is to be done with a form that came to a path: (the answer, cookie or None to leave it, None), or
+    (None, its mark, deed) where panel_deed.done(panel, *deed) is to do it first. The answer is "" of a tap
+    that was counted before.
 
-    args: of the path; "lang" is the language in which is told what others did.
-    found: for the act of a departure departure.summed(), or None.
-    session: the panel_door.Session of the cookie, or None. Raises No, Refused, CannotRecord.
+    args: of the path; "lang" is the language in which is told what others did. session: the
+    panel_door.Session of the cookie, or None. csrf: what came with the form. Raises No, Refused.
     """
-    asked = _asked(body)
+    asked, seen, mark = _asked(body)
     if path == "api/act":
-        lang = "hi" if args.get("lang") == "hi" else "en"
-        return dumps(_act(panel, asked, session, csrf, lang, found)), None
+        return _act(panel, asked, seen, mark, session, csrf)
     if path == "api/in":
-        told, cookie = _sign_in(panel, asked)
-        return dumps(told), cookie
+        return None, None, (session, "in", None, (asked.get("id"), asked.get("pin")))
     if path == "api/out":
         if session is not None:
             _same(session, csrf)
             panel.door.leave(session)
-        return "{}", ""
+        return "{}", "", None
     raise No(404, "path", "there is nothing to be sent to /%s" % path[:40])
 
 
-def me(panel, args, session):
-    """The piece of /api/me: who is signed in, {} for nobody."""
-    yield dumps(_me(panel, session) if session is not None else ())
-
-
-def _me(panel, session):
-    person = panel.unit.monitor.people.get(session.id)
-    if person is None or not person.active:
-        return ()
-    return (("id", person.id), ("name", person.name), ("role", person.role), ("csrf", session.csrf),
-            ("until", session.until - panel.unit.monitor.now))
-
-
 def _asked(body):
-    """The object of a request."""
+    """(the object of a request, what it has `seen`, by what it is known if it comes again)."""
     if len(body) > LARGE:
         gc.collect()
     try:
@@ -142,31 +144,20 @@ def _asked(body):
             raise ValueError
     except (ValueError, RuntimeError):      # RuntimeError: nested beyond the stack
         raise No(400, "form", "expected a JSON object")
-    return asked
-
-
-def _desk(panel):
-    desk = Desk(panel.unit.monitor, panel.unit.vault)
-    desk._kept = panel.kept
-    return desk
-
-
-def _sign_in(panel, asked):
-    if panel.unit.vault is None:
-        raise No(400, "keys", "the unit was started without a keys folder, in which the PINs lie; run "
-                              "deckwatch provision, enter persons and PINs with deckwatch book, then start "
-                              "it again")
-    desk = _desk(panel)
-    try:
-        signed = desk.sign_in(asked.get("id"), asked.get("pin"))
-    finally:
-        panel.kept = desk._kept
-    session = panel.door.enter(signed.id, signed.until)
-    return _me(panel, session), session.token
+    seen = asked.pop("seen", None)
+    try:        # what cannot be written, such as half a character, comes into no entry, fault or answer
+        return asked, seen, hashlib.sha256(dumps(asked).encode()).digest()[:MARK]
+    except ValueError as error:
+        raise No(400, "form", "not entered: %s" % str(error)[:200])
 
 
 def _unclaimed(panel):
-    return panel.unit.vault is not None and _desk(panel).unclaimed()
+    if panel.unit.vault is None:
+        return False
+    with borrowed():
+        from firmware.desk import Desk
+
+        return Desk(panel.unit.monitor, panel.unit.vault).unclaimed()
 
 
 def _same(session, csrf):
@@ -175,37 +166,45 @@ def _same(session, csrf):
         raise No(403, "csrf", "this form is not of the page that is signed in; load the page again")
 
 
-def _act(panel, asked, session, csrf, lang, found):
-    """The pairs of the answer."""
-    name, once, seen = asked.pop("act", None), asked.pop("once", None), asked.pop("seen", None)
-    line = _line(name)
+def _act(panel, asked, seen, mark, session, csrf):
+    """posted() of an act."""
+    name, once = asked.pop("act", None), asked.pop("once", None)
+    line, tap = _line(name), _is_tap(name, asked)
     if csrf is None:
         raise No(403, "csrf", "expected the header X-Deckwatch; load the page again")
     if session is not None:
         _same(session, csrf)
-    elif name not in _ANYBODY and not _is_tap(name, asked) and not (name in _FIRST and _unclaimed(panel)):
+    elif name not in _ANYBODY and not tap and not (name in _FIRST and _unclaimed(panel)):
         raise No(401, "sign_in", "sign in first: nobody is, nothing was done for ten minutes, or the unit "
                                  "was started again")
     if not isinstance(once, str) or not 0 < len(once) <= LONGEST_ONCE or type(seen) is not int:
         raise No(400, "form", "expected `once`, a random word, and `seen`, how many entries the page knows")
     who = session.id if session is not None else ""
-    told = panel.door.answered(who, once)
+    told = answered(panel.door, None if tap else who, mark)
     if told is not None:
-        return told
+        return told, None, None
     people = panel.unit.monitor.people
     if who and (people.get(who) is None or people.get(who).role == "officer"):
         raise Refused("%s signed in as officer, who only reads" % people.name(who))
-    if not who:
-        who = None
-    _unchanged(panel, name, asked, seen, who, lang)
-    told = _done(panel, name, line, asked, session, found)
-    panel.door.keep(who or "", once, told)
-    return told
+    given = _given(name, line, asked)
+    _unchanged(panel, name, asked, seen, who or None)
+    return None, mark, (session, name, line[0], given)
 
 
 def _is_tap(name, asked):
     """Of whoever stands at the gangway; it counts on from what others have counted."""
     return name == "passengers" and asked.get("by") is not None
+
+
+def answered(door, who, mark):
+    """The answer that a form was given before, or None. who: id, "" without a PIN; None: of a tap, whoever
+    gave it, and the answer is only "", that it was counted."""
+    if who is None:
+        return "" if any(door.taps[at : at + MARK] == mark for at in range(0, len(door.taps), MARK)) else None
+    for ident, known, answer in door.onces:
+        if ident == who and known == mark:
+            return answer
+    return None
 
 
 def _line(name):
@@ -217,8 +216,8 @@ def _line(name):
     raise No(400, "form", "there is no act %s" % dumps(str(name)[:40]))
 
 
-def _done(panel, name, line, asked, session, found):
-    """Do it; the pairs of the answer."""
+def _given(name, line, asked):
+    """What the act's function takes, of what the form holds."""
     given, takes = {}, []
     for key in line[1:]:
         must, key = key[-1] == "!", key.rstrip("!")
@@ -228,86 +227,69 @@ def _done(panel, name, line, asked, session, found):
             raise Refused("%s: %d bytes fit, it has %d letters; shorten it" % (
                 key, rule.TEXT_BYTES, len(value)))
         if value is not None:
+            _is_of_its_kind(name, key, value)
             given[_NAMES.get(key, key)] = value
         elif must:
             raise No(400, "form", "%s: expected %s" % (name, key), ("key", key))
     for key in asked:
         if key not in takes:
             raise No(400, "form", "%s: it takes no %s" % (name, dumps(key[:40])), ("key", key[:40]))
-    desk, door = _desk(panel), panel.door
-    signed = None
-    if session is not None:
-        signed = Signed(session.id, session.until)
-    _fitted(desk, name, given)
-    if name == "clearance":
-        given["found"] = found
-    door.acting = session
-    try:
-        act = _function(desk, line[0])
-        made = act(signed, **given)
-    except (TypeError, AttributeError, KeyError, OverflowError):    # of a kind that the desk did not expect
-        raise Refused("%s: it holds something of another kind than expected" % name)
-    finally:
-        door.acting = None
-        if session is not None:
-            session.until = signed.until
-    book = panel.unit.book
-    told = (("n", book.last.n), ("now", book.n))
-    return told + (("token", made),) if name == "access" else told
+    return given
 
 
-def _function(desk, where):
-    module, _, function = where.partition(".")
-    if not module:
-        return getattr(desk, function)
-    found = getattr(load(module), function)
-    return lambda signed, **given: found(desk, signed, **given)
-
-
-def _fitted(desk, name, given):
-    """What the desk's functions take for granted."""
-    if name in ("depart", "arrive"):
-        given["kind"] = name
-    elif name == "pin":
-        given["ident"] = given.pop("who")
-    elif name == "person":
-        given.setdefault("active", True)
-    elif name == "given":
-        given["n"] = given.pop("ref")
-        if parse(desk.stored(given["n"])).k != "report":
-            raise Refused("entry %d: expected the number of a report" % given["n"])
+def _is_of_its_kind(name, key, value):
+    found = ("yes or no" if value is True or value is False else "a whole number" if isinstance(value, int)
+             else "text" if isinstance(value, str) else "a list" if isinstance(value, list) else "")
+    kind = "text"
+    for line in _KINDS.split("\n"):
+        words, _, keys = line.partition(": ")
+        if key in keys.split(" ") or "%s/%s" % (name, key) in keys.split(" "):
+            kind = words
+            break
+    if found != kind:
+        raise No(400, "form", "%s: expected %s" % (key, kind), ("key", key))
 
 
 # ---- what changed meanwhile
 
-def _unchanged(panel, name, asked, seen, who, lang):
+def _unchanged(panel, name, asked, seen, who):
     """No(409) if others have since entered what bears on this act, or the unit was started anew."""
     door, book = panel.door, panel.unit.book
     if seen < door.start:
-        raise _conflict(panel, lang, "the unit was started again since this page was loaded; see whether it "
-                                     "is entered, then send it again", _since(book, seen))
+        raise _conflict(panel, "the unit was started again since this page was loaded; see whether it is "
+                               "entered, then send it again", _since(book, seen))
     kinds = [kinds for acts, kinds in _CONFLICTS if name in acts]
     if not kinds or _is_tap(name, asked):
         return
     kinds = kinds[0]
+    if name == "passengers":
+        seen = _counted(panel, seen, who)
     ref = asked.get("ref") if name in _BY_REF else None
     found = [n for n, kind, by, about in door.acts
-             if n >= seen and kind in kinds and by != who and (ref is None or about == ref)]
+             if n >= seen and kind in kinds and (by != who or name in _EVEN_OWN)
+             and (ref is None or about == ref)]
     if found or seen < door.forgotten:
-        raise _conflict(panel, lang, "meanwhile another has changed this; look at it, then send it again",
+        raise _conflict(panel, "meanwhile another has changed this; look at it, then send it again",
                         found[-MOST_CHANGED:])
 
 
-def _conflict(panel, lang, text, numbers):
-    from firmware import narrative
+def _counted(panel, seen, who):
+    """`seen`, once what was counted and not entered yet is: a count that is set would wipe it out.
 
-    people = panel.unit.monitor.people
-    changed = []
-    for n in numbers:
-        entry = parse(panel.unit.book.line(n)[0])
-        words = narrative.words(entry, lang, people.name)
-        changed.append((("n", n), ("t", entry.t), ("k", entry.k), ("by", entry.by), ("words", words)))
-    return No(409, "changed", text, ("changed", changed), ("now", panel.unit.book.n))
+    Of what he himself has just tapped he knows.
+    """
+    aboard, book = panel.unit.monitor.passengers, panel.unit.book
+    if aboard is not None:
+        knows = seen == book.n and aboard._by == who
+        aboard.enter()
+        if knows:
+            return book.n
+    return seen
+
+
+def _conflict(panel, text, numbers):
+    """The entries by their numbers: panel_calls puts them into words when this has made room."""
+    return No(409, "changed", text, ("changed", numbers), ("now", panel.unit.book.n))
 
 
 def _since(book, seen):

@@ -59,7 +59,7 @@ def entries(panel, args, session=None):
 def _told(panel, entry, lang):
     """An entry in words, as pairs."""
     with borrowed():
-        words = narrative.words(entry, lang, panel.unit.monitor.people.name)
+        words = narrative.brief(entry, lang, panel.unit.monitor.people.name)
     return (("n", entry.n), ("t", entry.t), ("e", entry.e), ("c", entry.c), ("k", entry.k), ("by", entry.by),
             ("words", words), ("late", entry.late))
 
@@ -192,7 +192,7 @@ def _fill(cells, name, section, entry, lang):
     elif section == rule.NARRATIVE:
         with borrowed():
             cells[:] = [str(entry.t), _where(entry), "" if entry.by == "auto" else name(entry.by),
-                        narrative.words(entry, lang, name)]
+                        narrative.brief(entry, lang, name)]
     elif entry.k == "check":
         cells[2:4] = ["yes" if d.get(key) else "no" for key in ("freeboard", "equipment")]
     else:

@@ -6,7 +6,6 @@ import os
 from binascii import hexlify
 
 SESSIONS = 6            # at one time; the one that was idle longest makes room
-ONCES = 16              # answers kept for forms that are sent again
 RECENT = 16             # acts of persons kept to tell what changed
 
 # Requests of one peer: so many at a stretch, then so many a second; a page with its files is two dozen.
@@ -32,7 +31,9 @@ class Door:
         self.forgotten = start  # entries below are no longer told of here
         self.acting = None      # the Session whose act is being entered
         self._sessions = []     # the one used longest ago first
-        self._onces = []        # (id of a person or "", what came with the form, answer)
+        # Forms that were done, for panel_acts, which knows them if they are sent again, and panel_calls:
+        self.onces = []         # (id of a person or "", mark of the form, answer)
+        self.taps = b""         # the marks of taps on the count of passengers
         self._peers = []        # [peer, requests left, now when that was counted], the quietest first
 
     # ---- sessions
@@ -62,17 +63,7 @@ class Door:
         """Whoever else is signed in as this person is so no longer: his PIN was changed, or he left."""
         self._sessions = [held for held in self._sessions if held.id != ident or held is self.acting]
 
-    # ---- forms
-
-    def answered(self, who, once):
-        """The answer that this form was given before, or None."""
-        for ident, known, answer in self._onces:
-            if ident == who and known == once:
-                return answer
-        return None
-
-    def keep(self, who, once, answer):
-        self._onces = self._onces[1 - ONCES :] + [(who, once, answer)]
+    # ---- what others did
 
     def entered(self, entry):
         """For Monitor.watchers: what a person has entered."""

@@ -17,9 +17,10 @@
 
 The rules are asked a few at a time, and the unit breathes between.
 """
-from firmware import panel_lines, panel_rules
+from firmware import panel_lines
 from firmware.borrow import borrowed
 from firmware.entry import dumps
+from firmware.rule_steps import steps
 
 AT_ONCE = 8             # requirements compared, or named, between two breaths
 _ROW = ("code", "row", "provision", "state", "due", "who", "last", "missing", "words")
@@ -34,7 +35,7 @@ def duties(panel, args, session=None):
     everything = args.get("all") == "1"
     yield '{"rows":['
     between = ""
-    for part in panel_rules.steps(monitor.profile):
+    for part in steps(monitor.profile):
         for row in _worded(monitor, lang, _due(monitor, utc, everything, part)):
             yield between + dumps(tuple(zip(_ROW, row)))
             between = ","
@@ -66,7 +67,7 @@ def _worded(monitor, lang, found):
             if code != of:
                 of, words = code, rules.words(code, lang, monitor.profile)
             last, missing = (None, detail) if isinstance(detail, str) else (detail[0], None)
-            rows.append((code, row, provision, state, due, panel_rules.called(monitor, who, lang), last,
+            rows.append((code, row, provision, state, due, panel_lines.called(monitor, who, lang), last,
                          missing, words))
     return rows
 
@@ -77,7 +78,7 @@ def drills(panel, args, session=None):
     """Pieces of /api/drills?lang=L."""
     monitor, lang, utc = _asked(panel, args)
     stand = {}              # "drill/fire", "train/joining": (state, due)
-    for part in panel_rules.steps(monitor.profile):
+    for part in steps(monitor.profile):
         _practised(monitor, utc, part, stand)
         yield ""
     for name, group in (("kinds", "drill"), ("training", "train")):
@@ -154,16 +155,16 @@ def gear(panel, args, session=None):
     yield '{"items":['
     between, at, asked, rows = "", 0, "\t", True
     while rows:
-        rows = _needs(monitor, lang, at)
+        rows = _needs(monitor, at)
         at += AT_ONCE
         for row in rows:
             asked += "".join([part[0] + "\t" for part in row[-1]])
-            yield between + dumps(tuple(zip(_PART, row)))
+            yield between + dumps(tuple(zip(_PART, _in_words(row, lang))))
             between = ","
         yield ""
     besides = {key for group in ("gear", "test") for key, _, _, _ in monitor.kept.rows(group)}
     for item in sorted([key for key in besides if "\t" + key + "\t" not in asked]):
-        yield between + dumps(tuple(zip(_PART, _besides(monitor, lang, item))))
+        yield between + dumps(tuple(zip(_PART, _in_words(_besides(monitor, item), lang))))
         between = ","
     yield '],"tasks":['
     between = ""
@@ -179,7 +180,7 @@ def gear(panel, args, session=None):
     yield "]}"
 
 
-def _needs(monitor, lang, at):
+def _needs(monitor, at):
     """Of the requirements from number `at` on, in the order of _PART."""
     found = []
     with borrowed():
@@ -188,29 +189,35 @@ def _needs(monitor, lang, at):
         for i, one in enumerate(required.compared(monitor)):
             if at <= i < at + AT_ONCE:
                 item, need, has, state, row, provision, missing, tested = one
-                parts = [_part(monitor.kept, lang, key) for keys, _ in required.parts(item) for key in keys]
-                found.append((item, required.words(item, lang), need, has, state, tested, row, provision,
-                              missing, parts))
+                parts = [_part(monitor.kept, key) for keys, _ in required.parts(item) for key in keys]
+                found.append((item, None, need, has, state, tested, row, provision, missing, parts))
     return found
 
 
-def _part(kept, lang, item):
-    """[item, words, on board, tested, whether it passed]; each None where it never was."""
-    from firmware import equipment_words
-
+def _part(kept, item):
+    """[item, words, on board, tested, whether it passed]; each None where it never was, words for now."""
     held, test = kept.get("gear", item), kept.get("test", item)
-    return [item, equipment_words.name(item, lang), held and held[0], test and test[1],
-            test and test[0] == 1]
+    return [item, None, held and held[0], test and test[1], test and test[0] == 1]
 
 
-def _besides(monitor, lang, item):
+def _in_words(row, lang):
+    """A row of _needs() with its words: after what finds it, since both need more room."""
+    with borrowed():
+        from firmware import equipment_words, required
+
+        for part in row[-1]:
+            part[1] = equipment_words.name(part[0], lang)
+        return (row[0], required.words(row[0], lang)) + row[2:]
+
+
+def _besides(monitor, item):
     """What is on board, or was tested, though no rule asks for it; as of _needs()."""
     with borrowed():
         from firmware import kept_views
 
-        part = _part(monitor.kept, lang, item)
+        part = _part(monitor.kept, item)
         state = "open" if kept_views.amiss(monitor.kept, item) else "ok"
-        return item, part[1], None, part[2], state, part[3], None, None, None, [part]
+        return item, None, None, part[2], state, part[3], None, None, None, [part]
 
 
 def _tasks(kept):
@@ -224,21 +231,27 @@ def _words(monitor, entry, lang):
     with borrowed():
         from firmware import narrative
 
-        return narrative.words(entry, lang, monitor.people.name)
+        return narrative.brief(entry, lang, monitor.people.name)
 
 
 def _known(lang):
     """Pieces: every item that has words."""
+    items = _items()
+    between = ""
+    for at in range(0, len(items), AT_ONCE):
+        yield between + dumps(_named(items[at : at + AT_ONCE], lang))[1:-1]
+        between = ","
+
+
+def _items():
     with borrowed():
         from firmware import equipment_words
 
-        items = equipment_words.items()
-    between = ""
-    for at in range(0, len(items), AT_ONCE):
-        with borrowed():
-            from firmware import equipment_words
+        return equipment_words.items()
 
-            piece = between + dumps([[item, equipment_words.name(item, lang)]
-                                     for item in items[at : at + AT_ONCE]])[1:-1]
-        yield piece
-        between = ","
+
+def _named(items, lang):
+    with borrowed():
+        from firmware import equipment_words
+
+        return [[item, equipment_words.name(item, lang)] for item in items]

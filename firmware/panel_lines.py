@@ -1,4 +1,5 @@
-"""The book read line by line for the panel, without keeping the unit from its work; borrowed with what asks.
+"""What the panel's readers share: the book read line by line without keeping the unit from its work, the
+language, whom a rule concerns. Borrowed with what asks.
 
 Generators here yield None now and then: whoever steps them lets the rest of the unit have its turn. A place
 is (number of an entry, segment, offset in it): so little is kept of what was read, and the line is read again
@@ -9,6 +10,7 @@ from firmware.entry import MAX_LINE, SEALED, parse
 from firmware.store import log
 
 BREATH = 16             # lines between two breaths
+PIECE = 384             # bytes read at a time of one line: most are no longer, and a heap in use is cut up
 NARRATIVE = ""          # as kinds of walk()
 
 
@@ -52,7 +54,10 @@ class _Kind:
 
 def line(store, place) -> bytes:
     """The line at a place, without its seal."""
-    raw = store.files.read(log(place[1]), place[2], MAX_LINE)
+    raw, piece = b"", b"-"
+    while piece and b"\n" not in raw and len(raw) < MAX_LINE:
+        piece = store.files.read(log(place[1]), place[2] + len(raw), PIECE)
+        raw += piece
     return raw[: raw.find(b"\n")][:-SEALED]
 
 
@@ -129,3 +134,15 @@ def language(args):
 def text(value):
     """A value of an entry as text: a newer version may hold there what is none."""
     return value if isinstance(value, str) else "" if value is None else str(value)
+
+
+def called(monitor, who, lang):
+    """Whom a rule concerns: a person by id, boat, drill or item in words, None for the vessel."""
+    if not who or monitor.people.get(who):
+        return who or None
+    from firmware import checklist, equipment_words
+
+    for training in (False, True):
+        if checklist.told(who, training):
+            return checklist.words(who, lang, training)
+    return equipment_words.name(who, lang)

@@ -27,7 +27,19 @@ vessel | Vessel | पोत
 moored | moored | बंधा हुआ
 at_anchor | at anchor | लंगर पर
 under_way | under way | चलता हुआ
+ago | {n} min ago | {n} मिनट पहले
+kn | kn | नॉट
+ais.on | on | चालू
+ais.silent | on, but SILENT | चालू, पर प्रसारण नहीं
+ais.faulty | FAULTY | खराब
+ais.no_position | sends NO POSITION | बिना स्थिति के
+ais.off | OFF | बंद
+ais.unknown | not known yet | अभी ज्ञात नहीं
+since | since {day}; then: | {day} से; तब:
 watch | Watch | निगरानी
+lookout | lookout | पहरा
+radio | AIS and VHF | AIS और VHF
+wheel | wheel | पतवार
 charge | in charge | प्रभारी
 nobody | NOBODY has the watch | निगरानी पर कोई नहीं
 relief | next relief | अगली बदली
@@ -46,13 +58,14 @@ due | next due | अगली
 notdue | none due, the AIS works | कोई नहीं चाहिए, AIS चालू है
 passengers | Passengers | यात्री
 allowed | allowed | अनुमत
+counting | counting as | गणना में
 unstated | not stated | नहीं बताया गया
 free | more may come on board | और यात्री आ सकते हैं
 full | FULL, nobody more | भर गया, अब कोई और नहीं
 over | TOO MANY ON BOARD | बहुत अधिक यात्री
 unknown | how many are allowed is not stated | कितने अनुमत हैं, नहीं बताया गया
 dues | Due by the rules | नियमों से करना है
-overdue | OVERDUE since {day} | {day} से बकाया
+overdue | OVERDUE, the last day was {day} | बकाया, अंतिम दिन {day} था
 expired | EXPIRED, the last day was {day} | समाप्त, अंतिम दिन {day} था
 soon | by {day} | {day} तक
 waiting | not yet ashore | तट पर नहीं पहुँचे
@@ -69,8 +82,8 @@ def plain(panel, args, dues):
     lang = lines.language(args)
 
     def word(key):
-        line = WORDS[WORDS.find("\n%s | " % key) + 1 :]
-        return line[: line.find("\n")].split(" | ")[2 if lang == "hi" else 1]
+        at = WORDS.find("\n%s | " % key) + 1
+        return WORDS[at : WORDS.find("\n", at)].split(" | ")[2 if lang == "hi" else 1]
 
     yield ('<!DOCTYPE html><html lang="%s"><head><meta charset="utf-8"><title>Deckwatch</title>'
            '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -83,7 +96,7 @@ def plain(panel, args, dues):
     if monitor.unrecorded:
         yield "<p><strong>%s: %s</strong></p>" % (word("trouble"), escaped(monitor.unrecorded))
     yield _alerts(monitor, utc, word, lang)
-    yield _vessel(monitor, utc, word)
+    yield _vessel(monitor, utc, word, lang)
     yield _watch(monitor, utc, word)
     if monitor.passengers:
         yield _passengers(monitor.passengers, word)
@@ -114,22 +127,34 @@ def _alerts(monitor, utc, word, lang):
     return "<h2>%s</h2><ul>%s</ul>" % (word("alerts"), "".join(rows) or "<li>%s</li>" % word("none"))
 
 
-def _vessel(monitor, utc, word):
-    vessel, fix = monitor.vessel, monitor.ingest.nav.fix
+def _vessel(monitor, utc, word, lang):
+    vessel, fix, own = monitor.vessel, monitor.ingest.nav.fix, monitor.ingest.own
     told = [word(vessel.motion)] if vessel.motion else []
     if vessel.last:
         lat, lon, at = vessel.last
-        told += [place(lat, lon) or "", position_text(lat, lon), "%d min" % (max(0, utc - at) // 60)]
+        told += [place(lat, lon) or "", position_text(lat, lon),
+                 word("ago").replace("{n}", str(max(0, utc - at) // 60))]
     if fix is not None and fix.sog is not None:
-        told.append("%d.%d kn" % divmod(fix.sog, 10))
-    told.append("AIS: %s (%s)" % (monitor.ingest.own.state, monitor.ingest.own.why))
-    return "<h2>%s</h2><p>%s</p>" % (word("vessel"), escaped(", ".join([one for one in told if one])))
+        told.append("%d.%d %s" % (fix.sog // 10, fix.sog % 10, word("kn")))
+    since = word("since").replace("{day}", _when(utc - max(0, monitor.now - own.since)))
+    ais = "AIS: %s %s %s" % (word("ais." + own.state), since, _said(own.why, lang))
+    return "<h2>%s</h2><p>%s</p><p>%s</p>" % (
+        word("vessel"), escaped(", ".join([one for one in told if one])), escaped(ais))
+
+
+def _said(why, lang):
+    if lang != "hi":
+        return why
+    with borrowed():
+        from firmware import narrative_hi
+
+        return narrative_hi.said(why)
 
 
 def _watch(monitor, utc, word):
     watch, name = monitor.watch, monitor.people.name
     rows = ["%s%s" % (name(who), ", " + word("charge") if who == watch.in_charge else "") for who in watch.on]
-    rows += ["%s: %s" % (post, name(who)) for post, who in watch.posts]
+    rows += ["%s: %s" % (word(post), name(who)) for post, who in watch.posts]
     with borrowed():
         relief = watch_views.next_relief(watch, utc)
     if relief:
@@ -141,8 +166,9 @@ def _watch(monitor, utc, word):
 
 
 def _passengers(aboard, word):
-    text = "%d, %s: %s" % (aboard.reckoned, word("allowed"),
-                           word("unstated") if aboard.limit is None else aboard.limit)
+    count = "%d" % aboard.n if aboard.n == aboard.reckoned else "%d, %s %d" % (
+        aboard.n, word("counting"), aboard.reckoned)
+    text = "%s, %s: %s" % (count, word("allowed"), word("unstated") if aboard.limit is None else aboard.limit)
     return "<h2>%s</h2><p>%s; %s</p>" % (word("passengers"), text, word(aboard.signal()))
 
 
@@ -159,12 +185,12 @@ def _due(row, name, word):
 
 def _rest(monitor, who, utc, word):
     """A row of a person; nothing where he has gone meanwhile."""
-    line = monitor.hours.line(who)
-    if line is None:
-        return ""
     with borrowed():
         from firmware import rest
 
+        line = monitor.hours.line(who)
+        if line is None:
+            return ""
         state = rest.state(line, utc, rest.Reading(*monitor.hours.reading))
         told = [word("short") if state.rest24 is None else "%d:%02d %s" % (
             state.rest24 // 3600, state.rest24 // 60 % 60, word("inlast"))]
@@ -189,7 +215,7 @@ def _log(book, name, lang):
             entry = lines.entry(book.store, step)
             if entry is not None:
                 with borrowed():
-                    words = narrative.words(entry, lang, name)
+                    words = narrative.brief(entry, lang, name)
                 yield "<li>%d, %s: %s</li>" % (entry.n, _when(entry.t), escaped(words))
         n, left = first, left - len(places)
 

@@ -83,7 +83,12 @@ def crew(panel, args, session=None):
     away = crew_views.absent(monitor.crew)
     yield ',"absent":' + dumps(away and list(away)) + ',"abroad":' + dumps(crew_views.abroad(monitor.crew))
     for key in ("lacks", "due"):
-        yield ',"%s":%s' % (key, dumps(_lacking(monitor, key, utc, lang)))
+        yield ',"%s":[' % key
+        between = ""
+        for words in _lacking(monitor, key, utc, lang):
+            yield between + dumps(words)
+            between = ","
+        yield "]"
     yield ',"registrar":['
     between = ""
     for n in crew_views.pending(monitor.crew):
@@ -124,12 +129,20 @@ def _day(day):
 
 def _lacking(monitor, key, utc, lang):
     """What is lacking, or due, in words."""
+    lacks = _lacks(monitor, key, utc)
     with borrowed():
-        from firmware import manning, manning_words
+        from firmware import manning_words
 
-        ask = manning.check if key == "lacks" else manning.due
-        return [manning_words.words(lack, lang, monitor.people.name)
-                for lack in ask(monitor.profile, monitor.crew, utc)]
+        return [manning_words.words(lack, lang, monitor.people.name) for lack in lacks]
+
+
+def _lacks(monitor, key, utc):
+    with borrowed():
+        if key == "lacks":
+            from firmware.manning import check as ask
+        else:
+            from firmware.manning_due import due as ask
+        return ask(monitor.profile, monitor.crew, utc)
 
 
 # ---- inspection
@@ -153,13 +166,22 @@ def inspection(panel, args, session=None):
                   ("serial", pull.get("serial")))),
         ("unsigned", book_views.to_sign(monitor.pages))))[:-1]
     yield ',"papers":' + dumps([row[:-1] for row in _papers(monitor, VESSEL, utc)])
+    told = "DECKWATCH VESSEL:%s BOOK:%s PAGE:PANEL CODE:%s" % (
+        monitor.profile["mmsi"], book.book, book.code())
+    rows = _qr(told)
+    yield ',"qr":{"text":%s,"size":%d,"rows":["' % (dumps(told), len(rows))
+    between = ""                # row by row: all of it would ask for 1.2 KB in one piece
+    for row in rows:
+        yield between + row
+        between = '","'
+    yield '"]}}'
+
+
+def _qr(text):
     with borrowed():
         from firmware import qr
 
-        told = "DECKWATCH VESSEL:%s BOOK:%s PAGE:PANEL CODE:%s" % (
-            monitor.profile["mmsi"], book.book, book.code())
-        made = dumps((("text", told), ("size", qr.SIZE), ("rows", qr.rows(told))))
-    yield ',"qr":' + made + "}"
+        return qr.rows(text)
 
 
 def board(panel, args, session=None):

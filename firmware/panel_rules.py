@@ -7,32 +7,13 @@ the crew likewise.
 """
 from firmware import alerts
 from firmware.borrow import borrowed
+from firmware.rule_steps import steps
 
-LINES = 3               # rules between two breaths
 FRESH_S = 600           # so long what was found due is shown, unless what it goes by has changed
 MOST = 10               # told as due, the most urgent
 DAY_S = 86400
 PAPER_WARN_S = 30 * DAY_S
 _LATE = ("overdue", "expired")
-
-
-def steps(profile):
-    """Of LINES rules each, of the instruments that bind her, what duties.lines() takes."""
-    for text in _packs(profile):
-        at = 0
-        while at < len(text):
-            end = at
-            for _ in range(LINES):
-                end = text.find("\n", end) + 1 or len(text)
-            yield text, at, end
-            at = end
-
-
-def _packs(profile):
-    with borrowed():
-        from firmware import duties
-
-        return [duties.pack(name) for name in duties.instruments(profile)]
 
 
 def due(panel, utc):
@@ -79,11 +60,11 @@ def _with_dues(panel, args, lang, pieces):
 def _papers(monitor, utc):
     """What is due of the papers of the crew, as told()."""
     with borrowed():
-        from firmware import manning
+        from firmware import manning_due
 
         found = []
-        for lack in manning.due(monitor.profile, monitor.crew, utc):
-            by = manning.due_by(lack)
+        for lack in manning_due.due(monitor.profile, monitor.crew, utc):
+            by = manning_due.due_by(lack)
             found.append({"what": "paper", "paper": lack.what, "do": lack.code, "at": by,
                           "level": "warning" if by - utc < PAPER_WARN_S else "notice",
                           "ids": [one[0] for one in lack.who]})
@@ -126,6 +107,7 @@ def told(found, utc, lang, monitor):
     rows = []
     with borrowed():
         from firmware import duties
+        from firmware.panel_lines import called
 
         for code, state, when, who in found:
             near = state in _LATE or when - utc <= DAY_S
@@ -134,15 +116,3 @@ def told(found, utc, lang, monitor):
                          "who": [called(monitor, one, lang) for one in who],
                          "words": duties.words(code, lang, monitor.profile)})
     return rows
-
-
-def called(monitor, who, lang):
-    """Whom a rule concerns: a person by id, boat, drill or item in words, None for the vessel."""
-    if not who or monitor.people.get(who):
-        return who or None
-    from firmware import checklist, equipment_words
-
-    for training in (False, True):
-        if checklist.told(who, training):
-            return checklist.words(who, lang, training)
-    return equipment_words.name(who, lang)

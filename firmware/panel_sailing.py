@@ -11,11 +11,11 @@
                      words, or ""; check: utc of the check made since the last arrival; sailed: of the
                      departure. Without "na" unless all=1 asks for it
 """
-from firmware import panel_lines, panel_rules
+from firmware import departure as checks
+from firmware import panel_lines
 from firmware.borrow import borrowed
 from firmware.entry import dumps
 
-AT_ONCE = 8             # checks, of others than the rules, between two breaths
 WORDED = 4              # put into words at one time
 _ROW = ("code", "row", "provision", "result", "words", "told", "who", "due")
 
@@ -70,7 +70,7 @@ def departure(panel, args, session=None):
     utc, everything = monitor.clock.utc(monitor.now), args.get("all") == "1"
     yield '{"rows":['
     between, least = "", None
-    for found in _checks(monitor, utc):
+    for found in checks.parts(monitor, utc):
         least = _least(found, least)
         if not everything:
             found = [one for one in found if one[3] != "na"]
@@ -78,7 +78,7 @@ def departure(panel, args, session=None):
             for row in _worded(monitor, lang, found[at : at + WORDED]):
                 yield between + dumps(tuple(zip(_ROW, row)))
                 between = ","
-        found = None            # see _checks()
+        found = None            # it makes room for what is looked at next
         yield ""
     held, sailed = monitor.kept.get("sail", "check"), monitor.crew.sailed
     yield '],"least_side":%s,"check":%s,"sailed":%s}' % (
@@ -93,50 +93,6 @@ def _least(found, least):
     return least
 
 
-def _checks(monitor, utc):
-    """Lists of some checks each, as departure.check() tells them."""
-    met = []                # of departure.ASKED
-    for step in panel_rules.steps(monitor.profile):
-        yield _of_rules(monitor, utc, step, met)
-    yield _of_rules(monitor, utc, None, met)
-    part = at = 0
-    while part is not None:
-        found, part, at = _of_part(monitor, utc, part, at)
-        yield found
-        found = None            # what it tells of the crew keeps all that looked for it
-
-
-def _of_rules(monitor, utc, step, met):
-    """Of some rules; step None: of what the book's form asks besides."""
-    with borrowed():
-        from firmware import departure as checks
-        from firmware import duties
-
-        found = [] if step else list(checks.of_form(met))
-        for fields in duties.lines(*step) if step else ():
-            if fields[0] in checks.ASKED:
-                met.append(fields[0])
-            found += checks.of_rule(fields, monitor, utc)
-    return found
-
-
-def _of_part(monitor, utc, part, at):
-    """(some checks of the others, from number `at` of a part on; part and number of the next, None: none)."""
-    with borrowed():
-        from firmware import departure as checks
-
-        found = []
-        for i, one in enumerate(checks.other(part, monitor, utc)):
-            if at <= i < at + AT_ONCE:
-                found.append(one)
-        following = part + 1 if part + 1 < checks.OTHERS else None
-    if len(found) == AT_ONCE:
-        following, at = part, at + AT_ONCE
-    else:
-        at = 0
-    return found, following, at
-
-
 def _worded(monitor, lang, found):
     """Of some checks the rows, in the order of _ROW."""
     rows, words = [], None
@@ -148,6 +104,6 @@ def _worded(monitor, lang, found):
                 words = departure_words.words(code, lang, monitor.profile)
             told = departure_words.standing((code, row, provision, result, who, detail), lang,
                                             monitor.people.name)
-            rows.append((code, row, provision, result, words, told, panel_rules.called(monitor, who, lang),
+            rows.append((code, row, provision, result, words, told, panel_lines.called(monitor, who, lang),
                          detail[1]))
     return rows

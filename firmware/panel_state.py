@@ -127,12 +127,12 @@ def _rest_rows(panel, utc):
 
 
 def _rest_row(monitor, who, utc):
-    line = monitor.hours.line(who)
-    if line is None:
-        return None
     with borrowed():
         from firmware import rest
 
+        line = monitor.hours.line(who)
+        if line is None:
+            return None
         state = rest.state(line, utc, rest.Reading(*monitor.hours.reading))
         return (who, state.rest24, state.rest7d, state.off_by, " ".join(state.broken),
                 who in monitor.hours.warned, line.open)
@@ -142,26 +142,37 @@ def rest(panel, args, session=None):
     """Pieces of /api/rest?who=ID: his record of the last seven days, and what follows from it."""
     monitor = panel.unit.monitor
     who = args.get("who")
-    line = monitor.hours.line(who) if isinstance(who, str) else None
+    utc = monitor.clock.utc(monitor.now)
+    line = _line(monitor, who, utc - sv.REST_WEEK_S)
     if line is None:
         raise KeyError("record of the rest of this person")
-    utc = monitor.clock.utc(monitor.now)
-    with borrowed():
-        from firmware import desk, hoursdesk
-
-        told = hoursdesk.rest_of(desk.Desk(monitor, panel.unit.vault), who)
-    rest24, rest7d, broken, off_by, start, short = told
-    yield dumps((("who", who), ("since", line.since), ("known", line.known), ("open", line.open),
+    rest24, rest7d, broken, off_by, start, short = _told(monitor, who, utc)
+    yield dumps((("who", who),) + line[0] + (
                  ("at", list(monitor.hours.at(who))), ("watch", who in monitor.watch.on_duty()),
                  ("rest24", rest24), ("rest7d", rest7d), ("short", list(short)), ("off_by", off_by),
                  ("may_start", start), ("watch_s", sv.WATCH_S), ("broken", list(broken)),
                  ("warned", who in monitor.hours.warned)))[:-1] + ',"work":['
     between = ""
-    for start, until in line.periods():
-        if until > utc - sv.REST_WEEK_S:
-            yield "%s[%d,%d]" % (between, start, until)
-            between = ","
+    for start, until in line[1]:
+        yield "%s[%d,%d]" % (between, start, until)
+        between = ","
     yield "]}"
+
+
+def _line(monitor, who, after):
+    """(pairs of the record of a person, periods of work in it that end after that time), or None."""
+    with borrowed():
+        line = monitor.hours.line(who) if isinstance(who, str) else None
+        if line is not None:
+            return ((("since", line.since), ("known", line.known), ("open", line.open)),
+                    [period for period in line.periods() if period[1] > after])
+
+
+def _told(monitor, who, utc):
+    with borrowed():
+        from firmware import hours_views
+
+        return hours_views.rest_of(monitor.hours, who, utc)
 
 
 # ---- reports

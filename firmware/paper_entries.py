@@ -47,8 +47,12 @@ def _why_no_document(data, crew, who):
     what, grade, issued, expires = data["what"], data["grade"], data["issued"], data["expires"]
     if what not in KINDS:
         return "document %r: expected one of %s" % (what, ", ".join(KINDS))
-    if who != VESSEL and KINDS.index(what) >= KINDS.index(OF_VESSEL):
+    hers = KINDS.index(what) >= KINDS.index(OF_VESSEL)
+    if hers and who != VESSEL:
         return "document %s: it is the vessel's; expected of %s" % (what, VESSEL)
+    # One that an older version let in can still be taken away.
+    if not hers and who == VESSEL and data["no"] is not None:
+        return "document %s: it is a person's; expected the id of whose it is" % what
     if (grade in GRADES) != (what == "coc") or grade is not None and grade not in GRADES:
         return "grade %r: expected for a coc one of %s, for others none" % (grade, ", ".join(GRADES))
     if data["no"] is None:

@@ -128,7 +128,7 @@ class Passengers:
                 if passed:
                     self.move(passed, now)
         ms = pulses.ms()
-        trouble = "edges of the beams were lost: count by hand" if pulses.lost else None
+        trouble = pulses.trouble or (pulses.lost and "edges of the beams were lost: count by hand") or None
         for way in self._ways:
             passed = way.poll(ms)
             if passed:
@@ -154,6 +154,8 @@ class Passengers:
         """An entry has counted them anew: what was gathered before is in it."""
         self._held = None
         self._last = now - QUIET_S
+        if self.pulses:
+            self.pulses.lost = 0        # whoever was missed is in it too
 
     # ---- held against the number in force
 

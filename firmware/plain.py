@@ -4,16 +4,15 @@ from firmware.clock import DAY, civil, days
 from firmware.entry import dumps
 
 _MARKS = "\u200e\u200f\u061c"       # direction marks: keyboards add them, nobody sees them; left out
-# Turns of direction, with which a text can be made to read otherwise than it is written; line separators.
-_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\ufeff"
 
 
 class Refused(Exception):
-    """The act is not done: the text says why and what to do. `wait`: seconds, of a sign-in."""
+    """The act is not done: the text says why and what to do. `wait`: seconds, of a sign-in. hindi: the text,
+    where it is not put together of what refused_hi.py knows."""
 
-    def __init__(self, text, wait=0):
+    def __init__(self, text, wait=0, hindi=None):
         super().__init__(text)
-        self.wait = wait
+        self.wait, self.hindi = wait, hindi
 
 
 def plain(text, what, most, none=False):
@@ -37,7 +36,7 @@ def plain(text, what, most, none=False):
         if none:
             return None
         raise Refused("%s: it is empty, nothing in it shows; it must be stated" % what)
-    if any(c < " " or "\x7f" <= c < "\xa0" or c in _TURNS for c in text):
+    if _controls(text):
         raise Refused("%s: it holds a control character; write it anew" % what)
     try:
         size = len(dumps(text).encode()) - 2
@@ -47,6 +46,23 @@ def plain(text, what, most, none=False):
         raise Refused("%s: %d bytes fit, it has %d (a letter of an Indian script takes 3); shorten it" % (
             what, most, size))
     return text
+
+
+def _controls(text):
+    """Whether it holds a control character (to U+001F, U+007F to U+009F), a turn of direction, with which a
+    text can be made to read otherwise than it is written (U+202A to U+202E, U+2066 to U+2069), a separator of
+    lines (U+2028, U+2029) or U+FEFF. In its bytes: MicroPython keeps for good each letter given as a text."""
+    try:
+        data = text.encode()
+    except UnicodeError:            # half a character, which dumps() tells
+        return False
+    for at, c in enumerate(data):
+        three = data[at : at + 3] if c == 0xE2 or c == 0xEF else b""
+        if (c < 32 or c == 127 or c == 0xC2 and data[at + 1] < 0xA0 or three == b"\xef\xbb\xbf"
+                or b"\xe2\x80\xa8" <= three <= b"\xe2\x80\xae"
+                or b"\xe2\x81\xa6" <= three <= b"\xe2\x81\xa9"):
+            return True
+    return False
 
 
 def is_day(date) -> bool:

@@ -4,7 +4,7 @@ One size is enough for what names a book and its code, as the printed pages have
 """
 SIZE = 33
 LONGEST = 90
-_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+_LETTERS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _DATA, _BLOCKS, _CHECK = 64, 2, 18      # code words: of data, in so many blocks, each with so many for checks
 _FORMAT = 0b101010000010010             # level M, mask 0, with its own check bits
 _SET, _DARK = 2, 1                      # of a module: no place for data; dark
@@ -20,11 +20,13 @@ def rows(text):
 
 def _words(text):
     """The text as code words, padded to their number."""
-    if len(text) > LONGEST or any(c not in _LETTERS for c in text):
-        raise ValueError("QR: expected at most %d of %s" % (LONGEST, _LETTERS))
+    data = text.encode()            # in bytes: MicroPython keeps for good each letter given as a text
+    values = [_LETTERS.find(data[at : at + 1]) for at in range(len(data))]
+    if len(data) > LONGEST or -1 in values:
+        raise ValueError("QR: expected at most %d of %s" % (LONGEST, _LETTERS.decode()))
     bits, count = 0b0010 << 9 | len(text), 13
     for at in range(0, len(text), 2):
-        pair = [_LETTERS.find(c) for c in text[at : at + 2]]
+        pair = values[at : at + 2]
         if len(pair) == 2:
             bits, count = bits << 11 | pair[0] * 45 + pair[1], count + 11
         else:

@@ -22,6 +22,9 @@ none is named there | वहाँ कोई नाम नहीं है
 skipped: expected a letter and the reason for each | छोड़े गए: हर एक का अक्षर और कारण चाहिए
 why it was left out | छोड़ने का कारण
 done: expected letters of the checklist | किए गए: जाँच-सूची के अक्षर चाहिए
+done: nothing of the checklist | किए गए: जाँच-सूची में से कुछ नहीं
+a drill of which nothing was done was not held, enter it so with the reason | \
+जिस अभ्यास में कुछ नहीं किया गया वह हुआ ही नहीं, उसे कारण सहित ऐसे ही दर्ज करें
 item *: the checklist of * has * | मद {1}: {2} की जाँच-सूची में {3}
 the letters * | ये अक्षर हैं: {1}
 no items | कोई मद नहीं है
@@ -46,12 +49,22 @@ an advisory | सलाह
 a defect, a failed test or an event | दोष, असफल जाँच या घटना
 *: before what entry * tells, of * | {1}: यह प्रविष्टि {2} की बात से पहले है, जो {3} की है
 document *: it is the vessel's; expected of * | काग़ज़ {1}: यह जलयान का है; {2} का चाहिए
+document *: it is a person's; expected the id of whose it is | \
+काग़ज़ {1}: यह व्यक्ति का होता है; जिसका है उसका पहचान-नाम चाहिए
+side: who confirms it states how high it is clear of the water, in mm | \
+किनारा: जो पुष्टि करते हैं वे बताएँ कि वह पानी से कितने मिमी ऊपर है
+*: entry * was made since, and the check goes by what the book tells now | \
+{1}: इसके बाद प्रविष्टि {2} दर्ज हुई, और जाँच पुस्तक की अभी की स्थिति से होती है
+check her now, or tell of the earlier check in a note | अभी जाँच करें, या पहले की जाँच को टिप्पणी में लिखें
 count *: expected one of +1, +10, -1 | गिनती {1}: +1, +10, -1 में से एक चाहिए
 -1: nobody is on board as counted, and fewer there cannot be | \
 -1: गिनती के अनुसार जहाज़ पर कोई नहीं है, उससे कम नहीं हो सकते
 where the count is wrong, set it with the reason | गिनती ग़लत हो तो उसे कारण सहित ठीक करें
 -1: no child under twelve is on board as counted | -1: गिनती के अनुसार बारह वर्ष से कम का कोई बच्चा जहाज़ पर नहीं है
 set the count with the reason | गिनती को कारण सहित ठीक करें
+count: a tap, a list of passengers and a count that is set are three acts | \
+गिनती: एक-एक गिनना, यात्री-सूची और गिनती ठीक करना तीन अलग काम हैं
+expected what one of them takes | इनमें से किसी एक के ही खाने भरें
 count: expected at most * passengers | गिनती: अधिक से अधिक {1} यात्री चाहिए
 waters *: expected one of * | जल {1}: इनमें से एक चाहिए: {2}
 vessel.toml says nothing of passengers | vessel.toml में यात्रियों के बारे में कुछ नहीं है

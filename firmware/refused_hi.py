@@ -125,6 +125,8 @@ sign in first: nobody is, nothing was done for ten minutes, or the unit was star
 sign in first, as tindal or owner: persons are entered by them | \
 पहले टिंडल या स्वामी के रूप में साइन इन करें: व्यक्तियों को वही दर्ज करते हैं
 the first to be entered is a tindal or the owner | सबसे पहले टिंडल या स्वामी दर्ज होते हैं
+* is entered, and has no PIN: first set the PIN of *, who then signs in and enters the others | \
+{1} दर्ज हैं, पर उनका PIN नहीं है: पहले {2} का PIN तय करें, फिर वे साइन इन करके औरों को दर्ज करेंगे
 not looked at: too many wrong PINs; try again in * s | देखा नहीं गया: बहुत बार गलत PIN; {1} सेकंड बाद फिर प्रयास करें
 person or PIN is wrong; the next try in * s | व्यक्ति या PIN गलत है; अगला प्रयास {1} सेकंड बाद
 person or PIN is wrong | व्यक्ति या PIN गलत है
@@ -149,6 +151,9 @@ entry *: the book has entries 0 to * | प्रविष्टि {1}: पु�
 entry *: expected the number of a report | प्रविष्टि {1}: रिपोर्ट की संख्या चाहिए
 freeboard and equipment: expected yes or no for each | फ्रीबोर्ड और उपकरण: दोनों के लिए हाँ या नहीं चाहिए
 kind *: expected depart or arrive | प्रकार {1}: प्रस्थान या आगमन चाहिए
+time of the event: expected one since this book began or was opened by the Registrar; a voyage before that \
+is of the book before, or told in a note | घटना का समय: पुस्तक आरंभ होने या रजिस्ट्रार के खोलने के बाद का चाहिए; \
+उससे पहले की यात्रा पिछली पुस्तक की है, या टिप्पणी में बताएँ
 time of the arrival: expected one after the departure of the voyage under way | \
 आगमन का समय: चालू यात्रा के प्रस्थान के बाद का चाहिए
 page * of section * is full and not signed for: *; have it signed, then enter this on the next | \
@@ -225,6 +230,8 @@ date *: expected one that has come | तारीख {1}: बीती हुई
 the unit was started without a keys folder, in which the PINs lie; run deckwatch provision, enter persons \
 and PINs with deckwatch book, then start it again | यूनिट कुंजियों के फ़ोल्डर के बिना चालू हुई, जिसमें PIN रहते हैं; \
 deckwatch provision चलाएँ, deckwatch book से व्यक्ति और PIN दर्ज करें, फिर यूनिट दोबारा चालू करें
+a check before departure is being made; try again in a moment | \
+प्रस्थान से पहले की जाँच अभी हो रही है; थोड़ी देर में फिर भेजें
 this form is not of the page that is signed in; load the page again | \
 यह प्रपत्र उस पृष्ठ का नहीं जो साइन इन है; पृष्ठ फिर से खोलें
 expected the header X-Deckwatch; load the page again | यह प्रपत्र इस पृष्ठ का नहीं; पृष्ठ फिर से खोलें
@@ -301,6 +308,7 @@ wages | मजदूरी
 kin | निकटतम संबंधी
 cause | कारण
 *: expected text | {1}: शब्द चाहिए
+text holds the half character * | पाठ में आधा अक्षर {1} है
 """
 
 

@@ -1,42 +1,46 @@
 """The act of a departure: the check confirmed by named persons, and the tindal's reason where it fails.
 
-Plain functions over a Desk, loaded for one act and dropped again: firmware/borrow.py. An entry of 1,024 bytes
-may not hold it all, so there may be several, of which the last entered counts:
+Plain functions over a Desk, loaded for one act and dropped again: firmware/borrow.py. The entries are
+"check", as section 2 of the book has it, and those of firmware/clearance.py.
 
-    clearance   check: number of the entry "check"; fail: [code or "code@who", ...]; ask: [[code, id of who
-                confirmed it], ...]; unstated: [code, ...]; why: the tindal's reason, in the first of several;
-                side: [measured, least] in mm, where it was; part: [which, of how many] of several
-
-What nobody has confirmed counts as failed. That something fails does not stop the vessel.
+What nobody has confirmed counts as failed. That something fails does not stop the vessel. A check is judged
+by what the book tells now: so it is told late only as long as nothing on which it rests was entered since.
 """
 from firmware.borrow import borrowed
-from firmware.entry import MAX_ENTRY, dumps
-from firmware.mates import instant, mate
+from firmware.clearance import entered, lines
+from firmware.mates import instant, mate, shown
 from firmware.plain import Refused, plain
 from firmware.rules import logbook_rules as rule
 
-# Bytes of an entry that its data leaves to the rest of it: numbers, times, position, author.
-_REST = 220
-# Bytes of lists in an entry, and items of one of them: more ask a cut-up heap for too much in one piece.
-_LISTS, _ITEMS = 250, 16
 MOST_MM = 9999
+# Kinds of entries by which a check may turn out otherwise: what is on board and in order, who, where she is,
+# and by which configuration.
+_RESTS = (" person signon discharge document absent voyage depart arrive motion drill training gear tested "
+          "defect event advisory done seen passengers terms season boot clock ")
 
 
-def clear(desk, session, confirmed=(), why=None, side=None, remark=None, t=None, found=None, made=None):
-    """The check before departure is made: the entries "check" and "clearance", in the list `made` where one
-    is given: all of them together a unit may have no room for.
+def clear(desk, session, confirmed=(), why=None, side=None, remark=None, t=None):
+    """The check before departure is made and entered."""
+    entered(desk.monitor, *checked(desk, session, confirmed, why, side, remark, t))
 
-    found: departure.summed() of now, where it was looked at before this was loaded.
+
+def checked(desk, session, confirmed=(), why=None, side=None, remark=None, t=None, found=None):
+    """The entry "check", and what clearance.entered() takes to go on: apart from this, since a unit may have
+    no room for both.
+
+    found: departure.summed() as of `t`, where it was looked at before this was loaded.
     confirmed: [(code, id of who confirms it), ...] of what departure.check() asks. why: why she sails all the
     same, needed where something fails. side: how high her side is clear of the water, measured, in mm.
     """
     by = desk.person(session, ("tindal",))
     utc = instant(desk, t)
+    if t is not None:
+        _as_now(desk.monitor.book, t)
     if side is not None and (type(side) is not int or not 0 <= side <= MOST_MM):
         raise Refused("side: expected whole millimetres from 0 to %d" % MOST_MM)
     why = plain(why, "why", rule.TEXT_BYTES, True)
     told = _confirmed(desk, confirmed)
-    if found is None or t is not None:
+    if found is None:
         with borrowed():
             from firmware import departure
 
@@ -48,27 +52,35 @@ def clear(desk, session, confirmed=(), why=None, side=None, remark=None, t=None,
                 code[:40], asked.replace("\n", ", ")))
     if side is not None and least is None:
         raise Refused("side: nothing is asked of it for this vessel")
+    if side is None and "side" in told:
+        raise Refused("side: who confirms it states how high it is clear of the water, in mm")
     fail = "\n".join(([fail] if fail else []) + [
-        code for code in _lines(asked)
-        if code not in told or code == "side" and (side is None or side < least)])
+        code for code in lines(asked)
+        if code not in told or code == "side" and side < least])
     if fail and why is None:
-        raise Refused("why: state why she sails all the same; " + _failing(fail, desk.monitor.people.name))
+        english, hindi = _failing(fail, desk.monitor.people.name)
+        raise Refused("why: state why she sails all the same; " + english, 0,
+                      "कारण: बताएँ कि फिर भी प्रस्थान क्यों करना है; " + hindi)
     who = desk.monitor.people.name(told["freeboard"]) if "freeboard" in told else by.name
     entry = desk.check(session, "freeboard" in told and not _has(fail, "side"), "appliances" in told, who,
                        remark, t)
     head: tuple = (("check", entry.n),)
-    if made is not None:
-        made.append(entry)
     if side is not None:
         head += (("side", [side, least]),)
-    named = (fail, asked, unstated, told)
-    count = sum([1 for _ in _parts(named, why)])
-    for at, part in enumerate(_parts(named, why)):
-        numbered = (("part", [at + 1, count]),) if count > 1 else ()
-        data = tuple([(name, part.get(name, [])) for name in ("fail", "ask", "unstated")])
-        entry = desk.enter("clearance", head + data + (("why", None if at else why),) + numbered, by.id, t)
-        if made is not None:
-            made.append(entry)
+    confirmed = [[code, told[code]] for code in lines(asked) if code in told]
+    return by.id, t, head, (fail, confirmed, unstated), why
+
+
+def _as_now(book, t):
+    """Refused, where something on which the check rests was entered after `t`: it was otherwise then, or may
+    have been. Looked at in the last two segments; where all in them is later, it is too far back."""
+    since = None
+    for entry in book.entries(book.store.segments[-2:][0]):
+        if entry.e <= t:
+            since = since or entry
+        elif since is None or " %s " % entry.k in _RESTS:
+            raise Refused("%s: entry %d was made since, and the check goes by what the book tells now; check "
+                          "her now, or tell of the earlier check in a note" % (shown(t), entry.n))
 
 
 def _confirmed(desk, confirmed):
@@ -85,18 +97,6 @@ def _confirmed(desk, confirmed):
     return told
 
 
-# ---- lists are texts of lines, as departure.summed() gives them: in a heap that is nearly full each of their
-# items for itself takes several times the room
-
-def _lines(text):
-    at = 0
-    while at < len(text):
-        end = text.find("\n", at)
-        end = len(text) if end < 0 else end
-        yield text[at:end]
-        at = end + 1
-
-
 def _has(text, line):
     return "\n%s\n" % line in "\n%s\n" % text
 
@@ -104,31 +104,8 @@ def _has(text, line):
 def _failing(fail, name):
     from firmware import departure_words
 
-    some = [departure_words.named(code, "en", name) for at, code in enumerate(_lines(fail)) if at < 3]
-    count = fail.count("\n") + 1
-    return "%d checks fail: %s" % (count, "; ".join(some) + ("; ..." if count > 3 else ""))
-
-
-def _items(fail, asked, unstated, told):
-    """(name of a list, item) of all that is entered."""
-    for code in _lines(fail):
-        yield "fail", code
-    for code in _lines(asked):
-        if code in told:
-            yield "ask", [code, told[code]]
-    for code in _lines(unstated):
-        yield "unstated", code
-
-
-def _parts(named, why):
-    """What one entry after the other holds of _items(), {name: items}; why stands in the first."""
-    room = min(_LISTS, MAX_ENTRY - _REST - len(dumps(why).encode()))
-    part: dict = {}
-    for name, item in _items(*named):
-        size = len(dumps(item).encode()) + 1
-        if part and (size > room or len(part.get(name, ())) >= _ITEMS):
-            yield part
-            part, room = {}, _LISTS
-        part.setdefault(name, []).append(item)
-        room -= size
-    yield part
+    count, told = fail.count("\n") + 1, []
+    for lang, text in (("en", "%d checks fail: %s"), ("hi", "%d जाँचें ठीक नहीं: %s")):
+        some = [departure_words.named(code, lang, name) for at, code in enumerate(lines(fail)) if at < 3]
+        told.append(text % (count, "; ".join(some) + ("; ..." if count > 3 else "")))
+    return told

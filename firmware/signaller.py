@@ -64,16 +64,10 @@ class Signaller:
         monitor = self.monitor
         utc = monitor.clock.utc(now)
         alerts = standing(monitor, utc)
-        with borrowed():
-            from firmware import signals
-
-            self._buzzer, self._lamp = signals.score(alerts, utc, AHEAD_S)
+        self._buzzer, self._lamp = _score(alerts, utc)
         self._from = now
         if self.port.lines:
-            with borrowed():
-                from firmware import statusline
-
-                lines = statusline.lines(monitor, alerts, utc, *self.port.display)
+            lines = _lines(monitor, alerts, utc, self.port.display)
             if lines != self._lines:
                 self._lines = lines
                 self.port.lines(lines)
@@ -92,3 +86,17 @@ class Signaller:
         if colour != self._colour and self.port.lamp:
             self._colour = colour
             self.port.lamp(colour)
+
+
+def _score(alerts, utc):
+    with borrowed():
+        from firmware import signals
+
+        return signals.score(alerts, utc, AHEAD_S)
+
+
+def _lines(monitor, alerts, utc, display):
+    with borrowed():
+        from firmware import statusline
+
+        return statusline.lines(monitor, alerts, utc, *display)

@@ -17,7 +17,7 @@ def save(book, n, before):
         store_seldom.snapshot(book.store, n, dumps(held).encode())
         book.uncached = None
     except (OSError, ValueError, MemoryError) as error:
-        book.uncached = str(error)      # the entry matters, the cache does not
+        book.uncached = str(error) or "no room in memory"       # the entry matters, the cache does not
 
 
 def load(book, segments):

@@ -98,22 +98,22 @@ class Store:
     def append(self, line: bytes):
         """Add a line, with its line feed; safe on disk when this returns.
 
-        When it fails the segment is as before: what may have been written is cut off, now or,
-        if the disk does not allow it, before the next line.
+        When it fails, for the disk or for want of memory, the segment is as before: what may have been
+        written is cut off, now or, if that cannot be, before the next line.
         """
         if self._unclean:
             self._clean()
         try:
             self.files.append(log(self.at), line)
-        except OSError:
+            if not self.size:
+                self.segments.append(self.at)
+        except (OSError, MemoryError):
             self._unclean = True
             try:
                 self._clean()
-            except OSError:
+            except (OSError, MemoryError):
                 pass                            # the next append tries again
             raise
-        if not self.size:
-            self.segments.append(self.at)
         self.size += len(line)
 
     def _clean(self):

@@ -53,10 +53,14 @@ class Vault:
         """Seal of the entry recorded next (16 bytes): the head before it, its line."""
         return mac(self.ratchet[1], before + line)[:MAC]
 
-    def step(self):
-        """Go on to the next key and forget this one. OSError: the disk has it still, until the next step."""
+    def following(self):
+        """The ratchet after the next entry."""
         index, key = self.ratchet
-        self.ratchet = index + 1, forward(key)
+        return index + 1, forward(key)
+
+    def step(self, ratchet):
+        """Go on to following() and forget this key. OSError: the disk has it still, until the next step."""
+        self.ratchet = ratchet
         self.keep()
 
     def sign(self, text: str) -> bytes:

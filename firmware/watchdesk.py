@@ -233,6 +233,11 @@ def plan(desk, session, name, start=None, turns=None, crew=None, first=1):
     if not isinstance(crew, (tuple, list)):
         raise Refused("crew: expected ids of persons")
     crew = [mate(desk, who) for who in crew]
+    made = _planned(desk, name, crew, start, turns, first)
+    return desk.enter("plan", (("name", made[0]), ("from", made[1]), ("turns", made[2])), by)
+
+
+def _planned(desk, name, crew, start, turns, first):
     with borrowed():
         from firmware import plan as plans
 
@@ -246,7 +251,7 @@ def plan(desk, session, name, start=None, turns=None, crew=None, first=1):
             raise Refused(str(error)[:400])
         for who in plans.people(made):
             mate(desk, who)
-    return desk.enter("plan", (("name", made[0]), ("from", made[1]), ("turns", made[2])), by)
+        return made
 
 
 def _standard(plans, name, crew, start, first):

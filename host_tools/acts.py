@@ -4,15 +4,17 @@ An act is act(desk, sessions, args): `sessions` are the persons signed in, the s
 names him; None stands for nobody. It yields the entries made and lines of text to be shown, and raises
 firmware.desk.Refused.
 """
-from firmware import book_views
+from firmware import book_views, duty_findings
 from firmware.book import SECTIONS
 from firmware.desk import Refused
 from firmware.narrative import when
-from host_tools import acts_crew, acts_drills, acts_gear, acts_sail, acts_watch
+from host_tools import acts_crew, acts_drills, acts_gear, acts_sail, acts_tasks, acts_watch
 from host_tools.acts_when import add_at, seconds
 
 # Acts that enter nothing.
 ANSWERS = ("crew", "manning", "watch", "rest", "checklist", "tasks", "items", "departure")
+# Of these what only tells of the rules: they take no desk.
+OF_NO_BOOK = ("checklist", "items")
 
 
 def add_arguments(acts):
@@ -53,6 +55,7 @@ def add_arguments(acts):
     acts_watch.add_arguments(acts)
     acts_drills.add_arguments(acts)
     acts_gear.add_arguments(acts)
+    acts_tasks.add_arguments(acts)
     acts_sail.add_arguments(acts)
     return sign
 
@@ -67,7 +70,11 @@ def _check(desk, sessions, args):
 
 
 def _call(desk, sessions, args):
-    yield desk.call(sessions[0], args.act, args.place, seconds(args.at, "--at"))
+    entry = desk.call(sessions[0], args.act, args.place, seconds(args.at, "--at"))
+    yield entry
+    if args.act == "depart":        # a unit would enter it at its next look, and a book by hand has none
+        for kind, data in duty_findings.uncleared(desk.monitor):
+            yield desk.monitor.record(kind, data, t=entry.t)
 
 
 def _amend(desk, sessions, args):
@@ -126,5 +133,5 @@ ACTS = {
     "note": _note, "check": _check, "depart": _call, "arrive": _call, "amend": _amend,
     "countersign": _countersign, "seaman": _seaman, "sign": _sign, "access": _access,
     "close-access": _close_access, **acts_crew.ACTS, **acts_watch.ACTS,
-    **acts_drills.ACTS, **acts_gear.ACTS, **acts_sail.ACTS,
+    **acts_drills.ACTS, **acts_gear.ACTS, **acts_tasks.ACTS, **acts_sail.ACTS,
 }

@@ -1,11 +1,13 @@
 """The acts about who is on board, and the answers: the crew with their papers, and who is missing. See
 acts.py."""
-from firmware import crew_papers, crew_views, crewdesk, manning, manning_words, papers
+from firmware import crew_papers, crew_views, crewdesk, manning, manning_due, manning_words, papers
+from firmware.clock import iso
 from firmware.crew_papers import CAPACITIES, GRADES, KINDS, VESSEL
 from firmware.desk import Refused
 from firmware.narrative import LANGUAGES, when
 from host_tools import register_crew, register_form
 from host_tools.acts_when import add_at, seconds
+from host_tools.shown import as_json
 
 MAHARASHTRA = "maharashtra-competency-2019"
 
@@ -49,7 +51,11 @@ def add_arguments(acts):
     for name, words in (
             ("crew", "who is on board, their papers, and what the Registrar was told; needs no PIN"),
             ("manning", "who or what is missing by the rules on manning; needs no PIN")):
-        acts.add_parser(name, help=words).add_argument("--lang", choices=LANGUAGES, default="en")
+        told = acts.add_parser(name, help=words)
+        told.add_argument("--lang", choices=LANGUAGES, default="en")
+        if name == "crew":
+            told.add_argument("--json", action="store_true",
+                              help="one JSON object each: persons on board, the vessel, changes of the crew")
 
 
 def _engage(desk, sessions, args):
@@ -89,6 +95,9 @@ def _registrar(desk, sessions, args):
 
 def _crew(desk, sessions, args):
     """Who is on board with his papers; then what of the changes the Registrar and the shore know."""
+    if args.json:
+        yield from map(as_json, _crew_objects(desk, args.lang))
+        return
     monitor, utc = desk.monitor, desk.utc()
     crew, people = monitor.crew, monitor.people
     candidates = MAHARASHTRA in (monitor.profile.get("instruments") or ())
@@ -107,23 +116,58 @@ def _crew(desk, sessions, args):
     if held:
         yield _WORDS["vessel"][args.lang]
         yield from held
-    statement = register_crew.Statement()
-    for entry in monitor.book.entries():
-        statement.take(entry)
     words = {key: text[LANGUAGES.index(args.lang)] for key, text in register_form.CREW.items()}
-    for row in statement.end().rows:
+    for row in _statement(monitor.book).rows:
         for change, text in zip(row.changes(), register_crew.states(row, _Utc, words)):
             far, _ = crewdesk.news(desk, change.n)
             yield "%s: %s%s" % (row.name, text, "" if far == "ashore" else "; " + _WORDS[far][args.lang])
 
 
-def _papers(crew, of, utc, lang):
+def _crew_objects(desk, lang):
+    """What _crew() tells, as JSON-able objects: instants in UTC, days in India."""
+    monitor, utc = desk.monitor, desk.utc()
+    crew = monitor.crew
+    for who in crew.aboard():
+        capacity = crew_views.capacity(crew, who)
+        yield {"id": who, "name": monitor.people.name(who), "capacity": capacity,
+               "words": manning_words.capacity(capacity, lang), "since": iso(crew_views.since(crew, who)),
+               "papers": list(_paper_objects(crew, who, utc, lang))}
+    yield {"id": VESSEL, "papers": list(_paper_objects(crew, VESSEL, utc, lang))}
+    for row in _statement(monitor.book).rows:
+        for change in row.changes():
+            far, told = crewdesk.news(desk, change.n)
+            yield {"entry": change.n, "who": row.who, "name": row.name, "at": iso(change.t), "shore": far,
+                   "registrar": told}
+
+
+def _paper_objects(crew, of, utc, lang):
+    for document, last, standing in _standings(crew, of, utc):
+        what, grade, issued, _, n = document
+        yield {"what": what, "grade": grade, "words": manning_words.paper(what, lang), "standing": standing,
+               "issued": None if issued is None else papers.day_text(issued),
+               "last": None if last is None else papers.day_text(last), "entry": n}
+
+
+def _statement(book):
+    """The statement of crew of all of a book."""
+    statement = register_crew.Statement()
+    for entry in book.entries():
+        statement.take(entry)
+    return statement.end()
+
+
+def _standings(crew, of, utc):
+    """(document, its last day or None, a key of _WORDS) of each paper."""
     passport = crew_papers.document(crew, of, "passport")
     for document in crew_papers.documents(crew, of):
         last = papers.last_day(document, passport)
         standing = papers.standing(document, utc, passport, crew_views.outside(crew))
-        if last is None and standing == "valid":       # it counts, but until when nobody has said
-            standing = "undated"
+        # it counts, but until when nobody has said
+        yield document, last, "undated" if last is None and standing == "valid" else standing
+
+
+def _papers(crew, of, utc, lang):
+    for document, last, standing in _standings(crew, of, utc):
         grade = ", " + manning_words.post(document[1], lang) if document[1] else ""
         yield "    %s%s: %s%s" % (manning_words.paper(document[0], lang), grade, _WORDS[standing][lang],
                                   "" if last is None else " (%s)" % papers.day_text(last))
@@ -158,7 +202,7 @@ def _manning(desk, sessions, args):
         yield manning_words.words(lack, args.lang, monitor.people.name)
     if not lacks:
         yield _WORDS["in order"][args.lang]
-    for lack in manning.due(monitor.profile, monitor.crew, utc):
+    for lack in manning_due.due(monitor.profile, monitor.crew, utc):
         yield manning_words.words(lack, args.lang, monitor.people.name)
 
 

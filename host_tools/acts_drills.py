@@ -1,10 +1,17 @@
 """The acts about drills and training, and the answer: what is done in a drill. See acts.py."""
-from firmware import checklist, drilldesk
+from firmware import checklist, drilldesk, particulars
+from firmware.dates import today
 from firmware.desk import Refused
 from firmware.narrative import LANGUAGES
+from firmware.plain import plain
+from firmware.rules import logbook_rules
 from host_tools.acts_when import add_at, seconds
 
 ALL = "all"
+# Items of checklists that need a boat or raft, and particulars of which one must name it; "" is any kind.
+_CRAFT = {("", "b"): ("lifeboats", "rafts"), ("abandon", "i"): ("lifeboats",),
+          ("abandon", "j"): ("lifeboats",)}
+NO_CRAFT = "none on board, by vessel.toml"
 
 
 def add_arguments(acts):
@@ -14,7 +21,8 @@ def add_arguments(acts):
     drill.add_argument("--boat", action="append", default=[], metavar="NAME",
                        help="boat or raft, as vessel.toml names it; may be given more than once")
     drill.add_argument("--done", default="", metavar="LETTERS",
-                       help="items of the checklist that were done; all: those not skipped. See checklist")
+                       help="items of the checklist that were done; all: those not skipped, and that need no "
+                       "boat or raft which vessel.toml says she has not. See checklist")
     drill.add_argument("--skip", action="append", default=[], metavar="LETTER=WHY",
                        help="an item that does not apply, and why; may be given more than once")
     drill.add_argument("--part", metavar="WHY", help="why it was not held in full: then it moves no due date")
@@ -34,19 +42,50 @@ def _drill(desk, sessions, args):
     skipped = [text.partition("=")[::2] for text in args.skip]
     if not all(letter and why for letter, why in skipped):
         raise Refused('--skip: expected LETTER=WHY such as b="no survival craft is carried"')
-    if args.not_held and args.part:
+    if args.not_held is not None and args.part is not None:
         raise Refused("--part, --not-held: expected one of the two; it was held in part or not at all")
-    done = args.done
+    why = _reason(args.part, "--part") or _reason(args.not_held, "--not-held")
+    done, lacks = args.done, []
     if done == ALL:
         left = [letter for letter, _ in skipped]
-        done = "".join(item[0] for item in checklist.items(args.kind) if item[0] not in left)
-    yield drilldesk.drill(desk, sessions[0], args.kind, _who(desk, args.who), args.boat, done, skipped,
-                          args.not_held or args.part, not args.not_held, seconds(args.at, "--at"))
+        lacks = [letter for letter in _without_craft(desk, args.kind) if letter not in left]
+        skipped += [(letter, NO_CRAFT) for letter in lacks]
+        done = "".join(item[0] for item in checklist.items(args.kind) if item[0] not in left + lacks)
+    entry = drilldesk.drill(desk, sessions[0], args.kind, _who(desk, args.who), args.boat, done, skipped,
+                            why, args.not_held is None, seconds(args.at, "--at"))
+    yield entry
+    if lacks:
+        yield "left out, since vessel.toml names no such boat or raft: items " + ", ".join(lacks)
+    yield from _twice(desk, entry)
 
 
 def _training(desk, sessions, args):
-    yield drilldesk.training(desk, sessions[0], args.item, _who(desk, args.who), args.part,
-                             seconds(args.at, "--at"))
+    entry = drilldesk.training(desk, sessions[0], args.item, _who(desk, args.who),
+                               _reason(args.part, "--part"), seconds(args.at, "--at"))
+    yield entry
+    yield from _twice(desk, entry)
+
+
+def _reason(text, option):
+    """The reason, in which something must show: nothing would say that it was held in full."""
+    return None if text is None else plain(text, option, logbook_rules.LINE_BYTES)
+
+
+def _without_craft(desk, kind):
+    """Letters of the items of a checklist that need a boat or raft, where it is stated that she has none."""
+    profile = desk.monitor.profile
+    return [item[0] for item in checklist.items(kind) for names in [
+        _CRAFT.get((kind, item[0])) or kind in checklist.SIX.split() and _CRAFT.get(("", item[0]))]
+            if names and all(particulars.applies("!" + name, profile)[0] for name in names)]
+
+
+def _twice(desk, entry):
+    """That the same stands in the book already, of the same day."""
+    for one in desk.monitor.book.entries():
+        if one.n != entry.n and one.k == entry.k and one.d == entry.d and today(one.t) == today(entry.t):
+            yield ("the same stands in entry %d, of the same day: if it was done once, say so of one of them "
+                   "with amend" % one.n)
+            return
 
 
 def _who(desk, text):

@@ -8,10 +8,11 @@ _ITEM = ('one of the list, see items; or a name of your own with a capital lette
 
 
 def add_arguments(acts):
-    gear = acts.add_parser("gear", help="how many of an item of equipment are on board")
+    gear = acts.add_parser("gear", help="how many of an item of equipment are on board in all; a count "
+                                        "replaces the one before it, of whatever place")
     gear.add_argument("item", help=_ITEM)
-    gear.add_argument("count", type=int)
-    gear.add_argument("--where", help="where it is kept")
+    gear.add_argument("count", type=int, help="how many there are on board in all, not so many more")
+    gear.add_argument("--where", help="where they are kept; of several places name all in one entry")
     tested = acts.add_parser("tested", help="an item was tested; what fails is open until it passes")
     tested.add_argument("item", help=_ITEM)
     tested.add_argument("result", choices=("ok", "failed"))
@@ -38,7 +39,19 @@ def add_arguments(acts):
 
 
 def _gear(desk, sessions, args):
-    yield geardesk.gear(desk, sessions[0], args.item, args.count, args.where, seconds(args.at, "--at"))
+    item = geardesk.known(args.item)
+    before = desk.monitor.kept.get("gear", item)
+    entry = geardesk.gear(desk, sessions[0], item, args.count, args.where, seconds(args.at, "--at"))
+    yield entry
+    if before and before[1] > entry.t:
+        yield "the later count of entry %d stands: %d on board in all" % (before[2], before[0])
+        return
+    yield "%s: %d on board in all" % (equipment_words.name(item, "en"), args.count)
+    was = before and next((one for one in desk.monitor.book.entries() if one.n == before[2]), None)
+    if was and was.d.get("where") != entry.d["where"]:
+        yield ("it replaces the count of entry %d, which was %d, place: %s; where some are still there, "
+               "count all in one entry and name each place with --where" % (
+                   was.n, before[0], was.d.get("where") or "not stated"))
 
 
 def _tested(desk, sessions, args):

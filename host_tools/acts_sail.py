@@ -6,7 +6,7 @@ from firmware.narrative import LANGUAGES
 from host_tools.acts_when import add_at, seconds
 from host_tools.shown import as_json
 
-_ALL = "all"
+_ALL, _SIDE = "all", "side"
 
 
 def add_arguments(acts):
@@ -27,7 +27,7 @@ def add_arguments(acts):
     clear = acts.add_parser("clearance", help="the check before a departure, by the tindal")
     clear.add_argument("--confirm", action="append", default=[], metavar="CODE=ID",
                        help="who confirms a check that is asked, see departure; all=ID: every one; may be "
-                            "given more than once")
+                            "given more than once; side only with --side")
     clear.add_argument("--side", type=int, metavar="MM",
                        help="how high her side is clear of the water, measured")
     clear.add_argument("--why", help="why she sails all the same, where something fails")
@@ -69,24 +69,30 @@ def _allowed(desk):
     aboard.check(monitor.now, desk.utc())
     if monitor.book.n > before:
         yield monitor.book.last
-    yield "%d on board, %s allowed: %s" % (
-        aboard.reckoned, "not stated how many are" if aboard.limit is None else aboard.limit, aboard.why)
+    yield "%d on board%s, %s allowed: %s" % (
+        aboard.n, "" if aboard.n == aboard.reckoned else " who count as %d" % aboard.reckoned,
+        "not stated how many are" if aboard.limit is None else aboard.limit, aboard.why)
 
 
 def _clearance(desk, sessions, args):
     pairs = [text.partition("=")[::2] for text in args.confirm]
     if not all(code and who for code, who in pairs):
         raise Refused("--confirm: expected CODE=ID such as freeboard=salim")
-    named = [code for code, _ in pairs]
+    t, left = seconds(args.at, "--at"), False
     every = [who for code, who in pairs if code == _ALL]
     if every:
-        asked = [found[0] for found in departure.check(desk.monitor, desk.utc()) if found[3] == "ask"]
-        pairs = [(code, every[-1]) for code in dict.fromkeys(asked) if code not in named] + [
+        named = [code for code, _ in pairs]
+        found = departure.check(desk.monitor, desk.utc() if t is None else t)
+        asked = [code for code in dict.fromkeys(one[0] for one in found if one[3] == "ask")
+                 if code not in named]
+        left = _SIDE in asked and args.side is None
+        pairs = [(code, every[-1]) for code in asked if not (left and code == _SIDE)] + [
             pair for pair in pairs if pair[0] != _ALL]
-    made = []
-    saildesk.clear(desk, sessions[0], pairs, args.why, args.side, args.remark, seconds(args.at, "--at"),
-                   made=made)
-    yield from made
+    first = desk.monitor.book.n
+    saildesk.clear(desk, sessions[0], pairs, args.why, args.side, args.remark, t)
+    yield from desk.monitor.book.entries(first)
+    if left:
+        yield "side: all= leaves it out, so it is not confirmed: measure it and tell it with --side MM"
 
 
 def _departure(desk, sessions, args):

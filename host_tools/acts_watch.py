@@ -1,6 +1,6 @@
 """The acts about the watch, work and rest, and the answers: who has the watch, how much rest each has had.
 See acts.py."""
-from firmware import hoursdesk, rest, rest_windows, watch_views, watchdesk
+from firmware import hours_views, hoursdesk, rest, rest_windows, watch_views, watchdesk
 from firmware.desk import Refused
 from firmware.narrative import when
 from firmware.rules import watch_2026 as sv
@@ -201,7 +201,7 @@ def _rest(desk, sessions, args):
     yield _ROW % ("", "rest 24 h", "rest 7 d", "off by", "%g h from" % args.hours, "broken now")
     short = False
     for who in hours.people():
-        rest24, rest7d, broken, off_by, start, lacks = hoursdesk.rest_of(desk, who, length)
+        rest24, rest7d, broken, off_by, start, lacks = hours_views.rest_of(hours, who, desk.utc(), length)
         short = short or bool(lacks)
         yield _ROW % (
             name(who)[:20], _length(rest24) or _so_far(desk, who), _length(rest7d) or _so_far(desk, who),

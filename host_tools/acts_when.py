@@ -2,6 +2,7 @@
 from datetime import datetime
 
 from firmware.desk import Refused
+from host_tools.config_kinds import YEARS, moment
 
 EXAMPLE = "2026-12-01T06:30+05:30"
 
@@ -17,6 +18,19 @@ def seconds(text, option):
     if told is None or told.tzinfo is None:
         raise Refused("%s %s: expected a time with its zone, such as %s" % (option, text, EXAMPLE))
     return int(told.timestamp())
+
+
+def instant(text):
+    """Unix seconds of ISO 8601 with a zone, as of which a book is asked. ValueError says what is wrong."""
+    try:
+        told = datetime.fromisoformat(text)
+    except ValueError:
+        told = None
+    if told is None or told.tzinfo is None:
+        raise ValueError("expected a time with its zone, such as %s, got %r" % (EXAMPLE, text))
+    if not YEARS[0] <= told.year <= YEARS[1]:
+        raise ValueError("expected a time of the years %d to %d, got %r" % (*YEARS, text))
+    return moment(told)
 
 
 def period(pair, option):

@@ -53,12 +53,13 @@ EXAMPLES = """\
   deckwatch book DIR --as salim clearance --confirm all=salim --why "survey is due at the next port"
   deckwatch book DIR rest --plans                the rest of each, and which plan breaks nothing
   deckwatch book DIR crew                        who is on board; watch, manning: no PIN is needed for these
+  deckwatch book DIR tasks --json                what is open, one JSON object a task; also crew --json
   deckwatch book DIR --as salim access 60        an officer may take a copy from the unit, once it runs
   deckwatch book NEW begin --after OLD           the book that follows a closed one
 
-DIR is the folder of the book. The vessel is that of --config. PINs lie in the
-keys folder; they are asked for, or read from the first line of a file. While deckwatch run has the book, the
-crew's acts are typed there: in ID, then as above.
+DIR is the folder of the book. The vessel is that of --config; checklist and items need neither. PINs lie
+in the keys folder; they are asked for, or read from the first line of a file. While deckwatch run has the
+book, the crew's acts are typed there: in ID, then as above.
 Exit status: 0 done, 1 refused, or departure found what fails, 2 could not run.
 """
 
@@ -112,6 +113,9 @@ def run(args):
     try:
         if args.act == "show":
             return book_text.show(args.folder, args.lang, args.section, args.json)
+        if args.act in acts.OF_NO_BOOK:
+            print("\n".join(map(harmless, acts.ACTS[args.act](None, (), args))))
+            return 0
         with contextlib.ExitStack() as stack:
             desk = _desk(args, stack)
             sessions = [_session(desk, args.ident, args.pin_file)]

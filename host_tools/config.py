@@ -14,6 +14,8 @@ import tomllib
 from firmware import crew_papers
 from firmware.rules import crew_2026, watch_2026
 from firmware.rules import sailing_vessels_2026 as sv
+from host_tools.config_gpio import KEYS as GPIO
+from host_tools.config_gpio import told as gpio_told
 from host_tools.config_kinds import (
     BAUD,
     FLAG,
@@ -35,8 +37,9 @@ from host_tools.config_kinds import (
     word,
 )
 from host_tools.config_passengers import KEYS as PASSENGERS
+from host_tools.config_passengers import most
 from host_tools.config_passengers import told as passengers_told
-from host_tools.config_vessel import PARTICULARS
+from host_tools.config_vessel import PARTICULARS, fitting
 
 # The instruments that may bind her, by their names in the list of requirements.
 INSTRUMENTS = (
@@ -142,6 +145,7 @@ SECTIONS = {
         Key("http", Kind('address and port to listen on in quotes like "192.168.4.1:80"', address),
             "name the unit's own address on its Wi-Fi", needed=True),
     ),
+    "gpio": GPIO,
     "log": (
         Key("folder", PATH, "name a folder on a disk of this computer", needed=True),
         Key("keys", PATH, "leave it out for the folder's name with .keys behind it"),
@@ -219,6 +223,8 @@ class _File:
         stated = {key.name: single["vessel"].pop(key.name) for key in PARTICULARS}
         single["vessel"]["particulars"] = {name: value for name, value in stated.items() if value is not None}
         passengers = passengers_told(single["passengers"], single["vessel"], self._expected)
+        gpio = gpio_told(single["gpio"], passengers, self._expected)
+        fitting(single["vessel"], most(passengers), self._expected)
         if self.wrong:
             self.wrong.sort(key=lambda wrong: wrong[0])
             raise ConfigError("\n".join(message for _, message in self.wrong))
@@ -228,7 +234,7 @@ class _File:
             "rest": single["rest"] or {},
             "ais": single["ais"] or {"channel_marks": True}, "sources": sources, "uplink": uplink,
             "pull": single["pull"], "panel": single["panel"], "synopsis": single["synopsis"],
-            "printed": single["printed"],
+            "printed": single["printed"], "gpio": gpio,
             "log": self._beside(single["log"]["folder"]) if single["log"] else None,
             "keys": self._beside(single["log"]["keys"]) if single["log"] else None,
         }

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 BAUDS = (4800, 9600, 19200, 38400, 57600, 115200)
 PULL_BAUDS = (*BAUDS, 230400, 460800, 921600)      # a year's log is 7 MB
+YEARS = 2000, 2099      # of which a time may be; ours: what lies beyond is a slip of the pen
 
 
 class Kind(NamedTuple):
@@ -145,8 +146,8 @@ def moment(value):
         raise ValueError
     if value.tzinfo is None:
         raise ValueError("without a zone")
-    if not 2000 <= value.year < 2100:
-        raise ValueError("of no voyage")
+    if not YEARS[0] <= value.year <= YEARS[1]:
+        raise ValueError("of a year outside %d to %d" % YEARS)
     return int(value.timestamp())
 
 

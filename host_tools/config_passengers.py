@@ -90,6 +90,11 @@ def told(section, vessel, wrong):
     return found
 
 
+def most(found):
+    """The most passengers that told() says she may carry at any time; None: no number."""
+    return found and _most(found)[0]
+
+
 def _most(found):
     """(the most passengers certified at any time, the key that says so or None of decks); None: no number."""
     numbers = [(capacity.certified(found, column, season), season)

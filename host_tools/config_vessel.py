@@ -5,6 +5,26 @@ from host_tools.config_kinds import FLAG, Key, named, whole, word
 # Boats, or people, by name: more than fit on a muster list she has not.
 NAMES = named(12, 24)
 
+_SAILING, _NS, _JH = ("sailing-vessels-2026", "nw-safety-of-navigation-2002", "jharkhand-inland-vessels-2020")
+# What each class is of, in the words of the law: key, instrument, provision, {class: (roman, of what)}. Of
+# Jharkhand's class III the published text has lost the words; Annexure IV has the same classes.
+CLASSES = (
+    ("ns_class", _NS, "Annexure IV, 1, Safety of Navigation on National Waterways", {
+        1: ("I", "passenger vessels"), 2: ("II", "ferry launches and boats"),
+        3: ("III", "cargo vessels and vessels of no other class"),
+        4: ("IV", "non-propelled vessels (barges)"), 5: ("V", "pleasure craft")}),
+    ("jh_class", _JH, "rule 49(i), Jharkhand", {
+        1: ("I", "passenger vessels and ferry launches"), 2: ("II", "cargo vessels and others"),
+        3: ("III", "barges, as class IV of Annexure IV"), 4: ("IV", "pleasure and adventure craft")}),
+)
+# By kind: the classes of either list that fit, where not all do. The law draws no line between a passenger
+# vessel and a ferry, nor between a launch and a pleasure craft.
+_OF_KIND = {"passenger": ((1, 2), (1,)), "ferry": ((1, 2), (1,)), "houseboat": ((1, 2, 5), (1, 4)),
+            "launch": ((1, 2, 3, 5), (1, 2, 4)), "barge": ((3, 4), (2, 3)), "tanker": ((3, 4), (2, 3)),
+            "tug": ((3,), (2,))}
+_WITH_PASSENGERS = ((1, 2, 5), (1, 4))      # of whatever kind she is: the other classes have crew alone
+_NOT_PROPELLED = 4                          # of Annexure IV
+
 # What each means tells firmware/particulars.py.
 PARTICULARS = (
     Key("kind", word(*particulars.KINDS), "name the one that fits best"),
@@ -32,3 +52,43 @@ PARTICULARS = (
     Key("anchors", whole(0, 9), "as the surveying authority specified, above 100 tons"),
     Key("exercise_months", whole(1, 12), "leave it out for every month"),
 )
+
+
+def fitting(vessel, most, wrong):
+    """See to it that class, kind, waters and passengers of [vessel] fit: on them hangs what is asked of her.
+
+    vessel: with "particulars" and "instruments"; most: the most passengers certified, None where nothing says
+    so. wrong(section, index, key, expected, got, what to do) is called for what does not fit. A class whose
+    instrument does not bind her is read by no rule.
+    """
+    kind, waters = (particulars.value(vessel, name) for name in ("kind", "waters"))
+    carries = bool(most) or bool(particulars.value(vessel, "passenger"))
+    if kind == "barge" and most:
+        wrong("vessel", 0, "kind", f"another kind for a vessel certified for {most} passengers", '"barge"',
+              "name what she is by her certificate, or passenger_capacity = 0: barges have crew alone "
+              "(Annexure IV, 5, Safety of Navigation on National Waterways)")
+    if waters == "sea" and _SAILING not in vessel["instruments"]:
+        wrong("vessel", 0, "waters", f"inland waters, or {_SAILING} among the instruments", '"sea"',
+              "the instruments named bind on inland waters alone")
+    for at, (key, instrument, provision, classes) in enumerate(CLASSES):
+        number = particulars.value(vessel, key)
+        if number is None or instrument not in vessel["instruments"]:
+            continue
+        fit, whom = _fitting(at, vessel, kind, carries, classes)
+        if number not in fit:
+            wrong("vessel", 0, key, f"{' or '.join(map(str, fit))} {whom}", str(number),
+                  "class %s is of %s (%s): see the certificate" % (*classes[number], provision))
+
+
+def _fitting(at, vessel, kind, carries, classes):
+    """(the classes of list `at` that fit, for whom, in words)."""
+    fit = [one for one in classes if one in _OF_KIND.get(kind, (classes, classes))[at]]
+    told = [f'of kind "{kind}"'] if kind in _OF_KIND else []
+    if carries:
+        told.append("that may carry passengers")
+        both = [one for one in fit if one in _WITH_PASSENGERS[at]]
+        fit, told = (both, told) if both else (list(_WITH_PASSENGERS[at]), told[-1:])
+    if not at and _NOT_PROPELLED in fit and particulars.value(vessel, "engine"):
+        fit.remove(_NOT_PROPELLED)
+        told.append("with an engine")
+    return fit, "for a vessel " + " ".join(told)

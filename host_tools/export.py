@@ -9,6 +9,7 @@ from pathlib import Path
 from firmware import entry
 from firmware.book import ELSEWHERE
 from firmware.clock import AGREE_S
+from firmware.desk import AHEAD_S
 from firmware.port.posix_files import ReadFiles
 from firmware.rules import logbook_rules as rule
 from firmware.store import Store, log
@@ -104,8 +105,9 @@ def rules():
     """The firmware's numbers and kinds by which the scripts judge, as a line of script."""
     told = {"PAGE_ROWS": rule.PAGE_ROWS, "SIGNERS": rule.SIGNERS, "NARRATIVE": rule.NARRATIVE,
             "MOST_WAITING": rule.MOST_WAITING, "ELSEWHERE": ELSEWHERE.split(), "LATE_S": rule.LATE_S,
-            "AGREE_S": AGREE_S, "STEPS": STEPS, "SOURCES": entry.SOURCES, "MAX_ENTRY": entry.MAX_ENTRY,
-            "SEALED": entry.SEALED, "MAX_LINE": entry.MAX_LINE, "MAC": entry.MAC, "HEAD": entry.HEAD}
+            "AGREE_S": AGREE_S, "AHEAD_S": AHEAD_S, "STEPS": STEPS, "SOURCES": entry.SOURCES,
+            "MAX_ENTRY": entry.MAX_ENTRY, "SEALED": entry.SEALED, "MAX_LINE": entry.MAX_LINE,
+            "MAC": entry.MAC, "HEAD": entry.HEAD}
     return "const RULES = %s;" % json.dumps(told)
 
 

@@ -10,12 +10,18 @@ from host_tools.register_sheet import Sheet, Sign, Table, Text
 from host_tools.register_told import Told
 from host_tools.register_words import COMMON, INSTRUMENTS, PARTICULARS, PROVISIONS
 
+# The beginning of a requirement's id, and its instrument.
+BINDS = (("SV", "sailing-vessels-2026"), ("NC", "nw-prevention-of-collision-2002"),
+         ("NS", "nw-safety-of-navigation-2002"), ("KL", "kerala-inland-vessels-2010"),
+         ("JH", "jharkhand-inland-vessels-2020"), ("MH", "maharashtra-competency-2019"))
+
 
 class Register:
     """A register as it was asked for; a kind of it gives words, entries and blocks.
 
     KIND        its name in the command
-    WORDS       its table of words, with "title" and "form"
+    WORDS       its table of words, with "title" and "form", or "form_SV" and so on: what asks for the sheet
+                where that instrument binds her
     ENTRIES     kinds of entries that are its rows
     LOOK        of register_sheet
     told        Told: those entries, and what was on board
@@ -34,7 +40,18 @@ class Register:
         self.source = Source(args.folder)
         profile = logbook.profile(args.config, self.source.view.cover.get("mmsi")) if args.config else None
         self.told = Told(self.source, self.ENTRIES, at, profile)
+        if "form" not in self.WORDS:
+            self.w = self.w | {"form": self._form()}
         self.prepare(args)
+
+    def _form(self):
+        """By what rules the sheet is asked for, of those that bind her; none of them: a form of ours."""
+        found = [self.w["form_" + key] for key in self.bound() if "form_" + key in self.w]
+        return "; ".join(found) or self.w["form_none"]
+
+    def bound(self):
+        """Keys of INSTRUMENTS of what binds her, in the order of that."""
+        return [key for key, name in BINDS if name in duties.instruments(self.told.profile)]
 
     def prepare(self, args):
         """Work out what stands in it."""

@@ -1,11 +1,10 @@
 """What the registers of crew and rest have in common: the book they are taken from, read entry by entry."""
-from datetime import datetime
 
 from firmware import clock
 from firmware.chain import Chain
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store
-from host_tools import bookview, verify
+from host_tools import acts_when, bookview, verify
 
 
 class Source:
@@ -80,13 +79,9 @@ class Zone:
 def instant(text):
     """The utc of an ISO 8601 time that tells its zone. ValueError."""
     try:
-        found = datetime.fromisoformat(text)
-        if found.tzinfo is None:
-            raise ValueError
-    except ValueError:
-        raise ValueError("--at: expected a time with its zone like 2026-12-05T06:00Z or "
-                         "2026-12-05T11:30+05:30, got %r" % text) from None
-    return int(found.timestamp())
+        return acts_when.instant(text)
+    except ValueError as error:
+        raise ValueError("--at: %s" % error) from None
 
 
 def length(seconds):

@@ -2,10 +2,11 @@
 and what is open.
 """
 from firmware import equipment_words, kept_views, narrative, required
+from host_tools.logbook_form import words
 from host_tools.register_base import Register
 from host_tools.register_sheet import Table, Text
 from host_tools.register_told import signature
-from host_tools.register_words import EQUIPMENT
+from host_tools.register_words import EQUIPMENT, INSTRUMENTS, UNCOUNTED
 
 ENTRIES = ("gear", "tested", "defect", "event", "advisory")
 
@@ -33,9 +34,15 @@ class Equipment(Register):
         rows = [self._need(*need) for need in self.needs] + [self._besides(item) for item in self.besides]
         made.append(Table(((w["item"], 40), (w["rule"], 25), (w["required"], 13), (w["on_board"], 13),
                            (w["where"], 20), (w["tested"], 22), (w["standing"], 27)), rows, w["none"]))
+        made.append(Text(self.uncounted(), w["uncounted"]))
         made.append(Table(((w["entry"], 9), (w["since"], 17), (w["what"], 60), (w["signed_by"], 34)),
                           [self._task(*task) for task in self.open], w["open_none"], w["open_head"]))
         return [*made, self.signs()]
+
+    def uncounted(self):
+        """What the instruments that bind her ask for, and no table here counts: a text each."""
+        names, said = words(INSTRUMENTS, self.lang), words(UNCOUNTED, self.lang)
+        return ["%s: %s" % (names[key], said[key]) for key in self.bound() if key in said]
 
     # ---- rows
 
@@ -97,7 +104,8 @@ class Equipment(Register):
         needs = [dict(zip(keys, need)) for need in self.needs]
         for need in needs:
             need["tested"] = self.zone.iso(need["tested"])
-        return {"equipment": needs, "besides": self.besides, "particulars": bool(self.told.profile),
+        return {"equipment": needs, "besides": self.besides, "uncounted": self.uncounted(),
+                "particulars": bool(self.told.profile),
                 "open": [{"n": n, "what": what, "item": item, "since": self.zone.iso(t)}
                          for n, what, item, t in self.open]}
 

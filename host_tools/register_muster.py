@@ -8,23 +8,32 @@ from host_tools.logbook_form import words
 from host_tools.logbook_pdf import short
 from host_tools.register_base import Register
 from host_tools.register_sheet import WIDE, Sign, Table, Text
-from host_tools.register_vessel_words import BY_CAPACITY, HANDS, INSTRUCTIONS, MUSTER, STATIONS
+from host_tools.register_vessel_words import (
+    BY_CAPACITY,
+    COMMAND,
+    HANDS,
+    INSTRUCTIONS,
+    MUSTER,
+    OF_INLAND,
+    OF_SAILING,
+    STATIONS,
+)
 
 EMERGENCIES = ("fire", "abandon", "overboard", "flooding")
-_JHARKHAND = "jharkhand-inland-vessels-2020"
 _CRAFT = "survival"         # the paper of who takes charge of survival craft, Sch VIII Part 2 (7)(b)
 
 
 def stations(aboard):
     """[(id, capacity, key of STATIONS), ...] of [(id, capacity), ...], whose order is the crew list's.
 
-    One commands. Where no mate is engaged the first of the hands is the deputy; a second of a capacity that
-    has one station is a hand.
+    One commands, by his rank. Where no mate or serang is engaged besides him the first of the hands is the
+    deputy; a second of a capacity that has one station is a hand.
     """
     found, taken, hands = [], set(), 0
-    has_deputy = any(BY_CAPACITY.get(capacity) == "deputy" for _, capacity in aboard)
+    head = commander(aboard)
+    has_deputy = any(BY_CAPACITY.get(capacity) == "deputy" for who, capacity in aboard if who != head)
     for who, capacity in aboard:
-        station = BY_CAPACITY.get(capacity)
+        station = "command" if who == head else BY_CAPACITY.get(capacity)
         if station in taken and station != "engine":
             station = None
         if station is None and not has_deputy and len(aboard) > 2:
@@ -37,6 +46,15 @@ def stations(aboard):
     return found
 
 
+def commander(aboard):
+    """The id of who has the command; None: nobody is on board."""
+    for rank in COMMAND:
+        for who, capacity in aboard:
+            if capacity in rank:
+                return who
+    return aboard[0][0] if aboard else None
+
+
 class Muster(Register):
     KIND = "muster"
     WORDS = MUSTER
@@ -46,8 +64,11 @@ class Muster(Register):
         told = self.told
         self.stations = stations([(who, crew_views.capacity(told.crew, who)) for who in told.crew.aboard()])
         self.craft = [who for who in told.crew.aboard() if _certificated(told, who)]
-        if _JHARKHAND in (told.profile.get("instruments") or ()):
-            self.w = self.w | {"form": self.w["form_fire"] % self.w["form"]}
+        self.sailing = "SV" in self.bound()
+        head = [capacity for _, capacity, station in self.stations if station == "command"]
+        self.in_place = head[0] if head and head[0] not in COMMAND[0] else None
+        self.command = (manning_words.capacity(self.in_place, self.lang) if self.in_place else
+                        self.w["commands"])
 
     def blocks(self):
         w, side = self.w, ("en", "hi").index(self.lang)
@@ -55,7 +76,7 @@ class Muster(Register):
                  *STATIONS[station][side]] for at, (who, capacity, station) in enumerate(self.stations, 1)]
         columns = ((" ", 5), (w["name"], 26), (w["capacity"], 17), *((w[one], 42) for one in EMERGENCIES))
         return [Table(columns, rows, w["none"]), Text(self._notes()),
-                Sign([w["tindal_sign"], w["place_date"]]),
+                Sign([w["command_sign"] % self.command, w["place_date"]]),
                 Text(self._instructions(), w["instructions"], True)]
 
     def _notes(self):
@@ -63,15 +84,23 @@ class Muster(Register):
         boats = [name for key in ("lifeboats", "rescue_boats", "rafts")
                  for name in particulars.value(self.told.profile, key) or ()]
         said = [w["boats"] % narrative.isolated(", ".join(boats))] if boats else []
+        if self.in_place:
+            said.insert(0, w["no_master"] % self.command)
         craft = ", ".join(short(self.told.name(who)) for who in self.craft)
-        return [*said, w["craft"] % (craft or w["nobody"]), w["given_out"], w["hang_up"]]
+        if craft or self.sailing:       # Schedule VIII Part 2 (7)(b) asks for them
+            said.append(w["craft"] % (craft or w["nobody"]))
+        return [*said, w["given_out"], w["hang_up"]]
 
     def _instructions(self):
-        told = words(INSTRUCTIONS, self.lang)
-        told["distress"] %= forms_2026.DISTRESS_CHANNEL
+        told, command = words(INSTRUCTIONS, self.lang), self.command
+        for key in OF_INLAND if self.sailing else OF_SAILING:
+            del told[key]
         if not particulars.value(self.told.profile, "passenger"):
             del told["passengers"]
-        return list(told.values())
+        channel, shown = forms_2026.DISTRESS_CHANNEL, self.w["shown_by"] if "NS" in self.bound() else ""
+        put = {"alarm": command, "abandon": command, "distress": channel, "passengers": shown,
+               "distress_inland": (command, channel)}
+        return [text % put[key] if key in put else text for key, text in told.items()]
 
     def content(self):
         side = ("en", "hi").index(self.lang)

@@ -1,18 +1,26 @@
 """The register of documents: the papers of the vessel and of her crew, one sheet to show an officer."""
-from firmware import crew_papers, crew_views, manning_words, narrative, papers
+from firmware import crew_papers, crew_views, duties, manning_words, narrative, papers
 from firmware.crew_papers import VESSEL
+from host_tools import register_lasting
 from host_tools.register_base import Register
 from host_tools.register_sheet import Table
 from host_tools.register_words import DOCUMENTS
 
 _DATES = ("issued", "expires")
+_NOT_IN_ORDER = ("expired", "overdue", "future", "backwards")
+# What a standing says already of the state in which a rule finds the paper.
+_SAYS = {"expired": ("expired",), "overdue": ("overdue",), "deemed": ("continues",), "future": ("fail",)}
 
 
 class Documents(Register):
-    """Rows: {of, what, grade, no, issuer, issued, expires, where, last (day or None), standing, left, n}.
+    """Rows: {of, what, grade, no, issuer, issued, expires, where, last (day or None), standing, left, n,
+    hangs_on, rules}.
 
-    standing: as papers.standing(), besides "backwards" (it expires before it was issued) and "open_end" (no
-    end is stated, and none need be); left: days, where it is valid until a day.
+    last, standing: as papers.last_day() and standing(), of the vessel's papers with register_lasting; besides
+    "backwards" (it expires before it was issued), "open_end" (no end is stated, and none need be) and
+    "hangs" (on a particular that is not stated, hangs_on); left: days, where it is valid until a day;
+    rules: [(code, provision, state), ...] of what rules find amiss of it that its standing does not say, so
+    that this table never says less than what is due below it.
     """
     KIND = "documents"
     WORDS = DOCUMENTS
@@ -28,15 +36,18 @@ class Documents(Register):
         aboard = [VESSEL, *self.told.crew.aboard()]
         self.rows = [row for of in aboard for row in held.values() if row["of"] == of]
         self.aboard = aboard[1:]
+        self.dues = self.due(lambda rule: rule[3] == "document")
         for row in self.rows:
             passport = held.get((row["of"], "passport", None))
             row.update(_standing(row, passport, self.told))
-        self.dues = self.due(lambda rule: rule[3] == "document")
-        # which of the vessel's papers go on abroad the rules know, not papers.py (33(3))
-        abroad = [detail[1] for _, _, _, state, _, _, detail in self.dues if state == "continues"]
-        for row in self.rows:
-            if row["n"] in abroad and row["standing"] == "expired":
-                row["standing"] = "deemed"
+            row["rules"] = self._amiss(row)
+
+    def _amiss(self, row):
+        """What the rules find amiss of a paper besides its standing, such as an annual inspection overdue."""
+        said = _SAYS.get(row["standing"], ())
+        return [(code, provision, state) for code, _, provision, state, _, _, detail in self.dues
+                if isinstance(detail, tuple) and detail[1] == row["n"] and state not in said
+                and state in ("expired", "overdue", "fail", "continues")]
 
     def blocks(self):
         w = self.w
@@ -64,10 +75,14 @@ class Documents(Register):
         if row["grade"]:
             paper += "\n" + manning_words.post(row["grade"], lang)
         last = row["last"] and papers.day_text(row["last"])
-        expires = row["expires"] or (last and "(%s)" % last) or "–"
-        standing = w["days_left"] % row["left"] if row["left"] is not None else w[row["standing"]]
+        expires = "\n".join(filter(None, (row["expires"], last != row["expires"] and last and "(%s)" % last)))
+        standing = (w["days_left"] % row["left"] if row["left"] is not None else
+                    self.unstated(row["hangs_on"]) if row["hangs_on"] else w[row["standing"]])
+        standing = "\n".join([standing, *(
+            "%s: %s (%s)" % (w["state_" + state], duties.words(code, lang).rstrip(".।"), provision)
+            for code, provision, state in row["rules"])])
         return [paper, narrative.isolated(row["no"]), narrative.isolated(row["issuer"] or "–"),
-                row["issued"] or "–", expires, narrative.isolated(row["where"] or "–"), standing,
+                row["issued"] or "–", expires or "–", narrative.isolated(row["where"] or "–"), standing,
                 "#%d" % row["n"]]
 
     def content(self):
@@ -75,8 +90,9 @@ class Documents(Register):
                               for row in self.rows], "due": self.plain_due(self.dues)}
 
     def count(self):
-        return "papers: %d, not in order: %d" % (
-            len(self.rows), sum(row["standing"] in ("expired", "future", "backwards") for row in self.rows))
+        return "papers: %d, not in order: %d, expiry not known: %d" % (
+            len(self.rows), sum(row["standing"] in _NOT_IN_ORDER or bool(row["rules"]) for row in self.rows),
+            sum(row["standing"] in ("undated", "hangs") for row in self.rows))
 
 
 def _stated(row):
@@ -101,12 +117,17 @@ def _document(row):
 
 def _standing(row, passport, told):
     document, passport = _document(row), passport and _document(passport)
-    outside = crew_views.outside(told.crew)
-    standing = papers.standing(document, told.utc, passport, outside)
-    last = papers.last_day(document, passport)
+    last, hangs_on = papers.last_day(document, passport), None
+    standing = papers.standing(document, told.utc, passport, crew_views.outside(told.crew))
+    if last is None and standing == "valid":
+        standing = "open_end"
+    if row["of"] == VESSEL and standing != "future":
+        by_rules = register_lasting.by_rules(told, document)
+        if by_rules[1] is not None and (by_rules[0] is not None or last is None):
+            last, standing = by_rules[:2]
+        elif by_rules[2] is not None and last is None:
+            standing, hangs_on = "hangs", by_rules[2]
     if document[2] is not None and document[3] is not None and document[3] < document[2]:
         standing = "backwards"
-    elif last is None and standing == "valid":
-        standing = "open_end"
     left = last - papers.today(told.utc) if last is not None and standing == "valid" else None
-    return {"last": last, "standing": standing, "left": left}
+    return {"last": last, "standing": standing, "left": left, "hangs_on": hangs_on}

@@ -22,6 +22,11 @@ class Passengers(Register):
     def prepare(self, args):
         self.month = args.month
         rows = self.told.usable(_stated)
+        # An entry "over" has what they are reckoned as; how many they are tells the count before it.
+        self.heads, heads = {}, None
+        for row in rows:
+            heads = row.d["n"] if row.entry.k in _COUNTS else heads
+            self.heads[row.entry.n] = heads
         if self.month is not None:
             begins, ends = self.zone.month(self.month)
             rows = [row for row in rows if begins <= row.entry.t < ends]
@@ -78,16 +83,22 @@ class Passengers(Register):
             said += [narrative.isolated(str(d["why"]))] if d.get("why") else []
         else:
             if last.entry.k in _LIMITS:
-                count, limit = str(d["n"]), "–" if d["limit"] is None else str(d["limit"])
+                count, limit = self._reckoned(last), "–" if d["limit"] is None else str(d["limit"])
             said.insert(0, narrative.words(last.entry, lang, self.told.people.name))
         return [zone.local(run[0].entry.t), count, children, how, limit, "\n".join(said),
                 signature(last, zone, w, lang)]
+
+    def _reckoned(self, row):
+        """What those on board counted as, by the certificate, and how many they were where that differs."""
+        heads, told = self.heads[row.entry.n], self.w["counts_as"] % row.d["n"]
+        return told if heads in (None, row.d["n"]) else "%s (%s)" % (told, self.w["heads"] % heads)
 
     def content(self):
         return {"month": self.month, "allowed": [
             {"season": season, "night": by_night, "passengers": number}
             for season, by_night, number in self.allowed()], "rows": [
-            {"kind": row.entry.k, "data": row.d} | row.plain(self.zone) for run in self.runs for row in run]}
+            {"kind": row.entry.k, "data": row.d, "heads": self.heads[row.entry.n]} | row.plain(self.zone)
+            for run in self.runs for row in run]}
 
     def count(self):
         found = [row for run in self.runs for row in run]

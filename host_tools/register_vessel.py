@@ -7,7 +7,7 @@ a line to fill in by hand, never a guess.
 from firmware import crew_papers, duties, narrative, papers, particulars
 from firmware.crew_papers import VESSEL
 from firmware.rules import forms_2026
-from host_tools import register_pdf
+from host_tools import register_lasting, register_pdf
 from host_tools.register_base import Register
 from host_tools.register_sheet import BOARD, Pairs, Sign, Text
 from host_tools.register_vessel_words import BOARD as BOARD_WORDS
@@ -37,7 +37,7 @@ class _Vessel(Register):
             "net_tonnage": printed.get("net_tonnage"), "passengers": profile.get("passenger_capacity")}
         for name in ("survey", "inspection"):
             held = crew_papers.document(told.crew, VESSEL, name)
-            last = held and papers.last_day(held)
+            last = held and register_lasting.last_day(told, held)
             self.stated[name] = held and held[2] and papers.day_text(held[2])
             self.stated[name + "_until"] = last and papers.day_text(last)
             self.stated[name + "_expired"] = bool(last and last < papers.today(told.utc))

@@ -7,9 +7,8 @@ and vessel.toml tell; what they do not is a line to fill in.
 
 MUSTER = {
     "title": ("Muster list and emergency instructions", "मस्टर सूची और आपात अनुदेश"),
-    "form": ("Sailing Vessels Rules, 2026, Schedule VIII Part 5", "चलत जलयान नियम, 2026, अनुसूची 8 भाग 5"),
-    "form_fire": ("%s; Jharkhand Inland Vessels Rules, 2020, 42(v)",
-                  "%s; झारखंड अंतर्देशीय जलयान नियम, 2020, 42(v)"),
+    "form_SV": ("Sailing Vessels Rules, 2026, Schedule VIII Part 5", "चलत जलयान नियम, 2026, अनुसूची 8 भाग 5"),
+    "form_JH": ("Jharkhand Inland Vessels Rules, 2020, 42(v)", "झारखंड अंतर्देशीय जलयान नियम, 2020, 42(v)"),
     "name": ("Name", "नाम"),
     "capacity": ("Capacity", "पद"),
     "fire": ("Fire station", "अग्नि केंद्र"),
@@ -24,12 +23,16 @@ MUSTER = {
     "boats": ("Boats and rafts: %s", "नौकाएँ और बेड़े: %s"),
     "hang_up": ("To be hung up on the bridge, in the engine room and in the crew's quarters.",
                 "ब्रिज, इंजन कक्ष और कर्मी दल के कक्षों में लगाई जाए।"),
-    "given_out": ("Stations are given out by capacity and in the order of the crew list. The tindal or "
-                  "master "
+    "given_out": ("Stations are given out by capacity and in the order of the crew list. Who has the command "
                   "confirms them by his signature, or changes them here in ink.",
-                  "केंद्र पद और कर्मी दल सूची के क्रम से बाँटे गए हैं। टिंडल या मास्टर अपने हस्ताक्षर से "
+                  "केंद्र पद और कर्मी दल सूची के क्रम से बाँटे गए हैं। जिसके पास कमान है वह अपने हस्ताक्षर से "
                   "इनकी पुष्टि करता है, "
                   "या यहाँ स्याही से बदलता है।"),
+    "no_master": ("No tindal or master is on board by the crew list: the command is with the %s.",
+                  "कर्मी दल सूची के अनुसार टिंडल या मास्टर जलयान पर नहीं है: कमान %s के पास है।"),
+    "shown_by": (" (Safety of Navigation Regulations, 2002, 18(2))", " (नौवहन सुरक्षा विनियम, 2002, 18(2))"),
+    "commands": ("tindal or master", "टिंडल या मास्टर"),
+    "command_sign": ("Signature of the %s", "%s के हस्ताक्षर"),
     "instructions": ("Emergency instructions for every person on board",
                      "जलयान पर प्रत्येक व्यक्ति के लिए आपात अनुदेश"),
 }
@@ -112,16 +115,20 @@ STATIONS = {
 BY_CAPACITY = {"tindal": "command", "master": "command", "mate": "deputy", "serang": "deputy",
                "engineer": "engine", "driver": "engine", "greaser": "engine", "radio": "radio",
                "cook": "care"}
+# Who has the command: the first of these on board, of one rank the first of the crew list. The serang in the
+# master's place, as Jharkhand 105(v) has it; the order of the others is ours, the deck before the engine.
+COMMAND = (("tindal", "master"), ("serang",), ("mate",), ("lascar", "seaman"), ("engineer",), ("driver",),
+           ("greaser",))
 HANDS = ("hand1", "hand2", "hand3")
 
 # What everybody does, a paragraph an emergency.
 INSTRUCTIONS = {
     "alarm": ("ALARM. Long and short blasts of horn or whistle, the bell, or the call \"All hands\": put "
               "on your "
-              "lifejacket, go to your station, keep quiet, obey the tindal or master.",
+              "lifejacket, go to your station, keep quiet, obey the %s.",
               "खतरे का संकेत। हॉर्न या सीटी की लंबी और छोटी ध्वनियाँ, घंटी, या \"सब हाज़िर\" की पुकार: "
               "जीवन-रक्षक जैकेट पहनें, अपने "
-              "केंद्र पर जाएँ, शांत रहें, टिंडल या मास्टर की बात मानें।"),
+              "केंद्र पर जाएँ, शांत रहें, %s की बात मानें।"),
     "fire": ("FIRE. Shout and tell the bridge where. Attack it at once with extinguisher, sand or water; "
              "no water "
              "on oil or electric fires. Shut doors, hatches and fuel. Keep low in smoke.",
@@ -134,12 +141,12 @@ INSTRUCTIONS = {
                   "व्यक्ति पानी में। \"आदमी पानी में\" और किस ओर, पुकारें। जीवन-रक्षक छल्ला फेंकें। "
                   "व्यक्ति की ओर संकेत करते रहें। "
                   "बिना रस्सी के कोई न कूदे।"),
-    "abandon": ("ABANDONING THE VESSEL. Only on the order of the tindal or master. Warm clothes, "
+    "abandon": ("ABANDONING THE VESSEL. Only on the order of the %s. Warm clothes, "
                 "lifejacket over "
                 "them. Take water. Children and passengers first. Stay together, and near the vessel while "
                 "she "
                 "floats.",
-                "जलयान छोड़ना। केवल टिंडल या मास्टर के आदेश पर। गरम कपड़े, उनके ऊपर जीवन-रक्षक जैकेट। पानी "
+                "जलयान छोड़ना। केवल %s के आदेश पर। गरम कपड़े, उनके ऊपर जीवन-रक्षक जैकेट। पानी "
                 "लें। बच्चे और यात्री पहले। "
                 "साथ रहें, और जब तक जलयान तैरे उसके पास रहें।"),
     "flooding": ("FLOODING OR GROUNDING. Tell the bridge where water comes in. Lifejackets on. Pumps, "
@@ -162,20 +169,23 @@ INSTRUCTIONS = {
                  "संकट (नियम 62(1) और (2))। आग, चिकित्सा आपात, जलदस्युता, डूबने या व्यक्ति के पानी में "
                  "गिरने पर टिंडल या कर्मी दल "
                  "DAT चालू करे, VHF चैनल %s पर बुलाए, फिर अन्य सब साधनों से: MF/HF, सैटेलाइट फ़ोन, EPIRB।"),
+    "distress_inland": ("DISTRESS. On the order of the %s call for help by every means on board: VHF channel "
+                        "%s, telephone, horn, bell and lights. Say where she is and how many are on board.",
+                        "संकट। %s के आदेश पर हर उपलब्ध साधन से सहायता माँगें: VHF चैनल %s, टेलीफ़ोन, हॉर्न, घंटी "
+                        "और बत्तियाँ। बताएँ कि जलयान कहाँ है और उस पर कितने लोग हैं।"),
     "passengers": ("PASSENGERS. Before she sails each is shown where the lifejackets are and how they are "
-                   "put on "
-                   "(Safety of Navigation Regulations, 2002, 18(2)). In an emergency sit still until a "
-                   "member of "
-                   "the crew tells you what to do.",
+                   "put on%s. In an emergency sit still until a member of the crew tells you what to do.",
                    "यात्री। प्रस्थान से पहले प्रत्येक को दिखाया जाता है कि जीवन-रक्षक जैकेट कहाँ हैं और "
-                   "कैसे पहनी जाती हैं (नौवहन सुरक्षा "
-                   "विनियम, 2002, 18(2))। आपात में तब तक बैठे रहें जब तक कर्मी दल का कोई सदस्य न बताए।"),
+                   "कैसे पहनी जाती हैं%s। आपात में तब तक बैठे रहें जब तक कर्मी दल का कोई सदस्य न बताए।"),
 }
+# Which of them are for a vessel that the Sailing Vessels Rules bind, and for another.
+OF_SAILING, OF_INLAND = ("piracy", "distress"), ("distress_inland",)
 
 BOARD = {
     "title": ("Board of the vessel", "जलयान का सूचना-पट्ट"),
-    "form": ("Safety of Navigation Regulations, 2002, 13(3); Kerala Inland Vessels Rules, 2010, 102(1)(o)",
-             "नौवहन सुरक्षा विनियम, 2002, 13(3); केरल अंतर्देशीय जलयान नियम, 2010, 102(1)(o)"),
+    "form_NS": ("Safety of Navigation Regulations, 2002, 13(3)", "नौवहन सुरक्षा विनियम, 2002, 13(3)"),
+    "form_KL": ("Kerala Inland Vessels Rules, 2010, 102(1)(o)",
+                "केरल अंतर्देशीय जलयान नियम, 2010, 102(1)(o)"),
     "registration": ("Registration No.", "रजिस्ट्रीकरण सं."),
     "tonnage": ("Gross tonnage", "सकल टनभार"),
     "passengers": ("Passengers, at most", "अधिकतम यात्री"),

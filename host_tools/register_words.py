@@ -15,6 +15,8 @@ COMMON = {
     "amendment": ("AMENDED by #%d, %s, %s: %s Reason: %s", "#%d द्वारा संशोधित, %s, %s: %s कारण: %s"),
     "left_out": ("Entries left out because they cannot be understood: %s",
                  "प्रविष्टियाँ जो समझी न जा सकने के कारण छोड़ी गईं: %s"),
+    "form_none": ("In a form of ours: no rule that is stated to bind her asks for this sheet",
+                  "हमारा अपना प्ररूप: उस पर लागू बताया गया कोई नियम यह पत्र नहीं माँगता"),
     "not_stated": ("not stated", "नहीं बताया गया"),
     "when": ("Date and time", "तारीख और समय"),
     "remarks": ("Remarks", "टिप्पणियाँ"),
@@ -46,8 +48,9 @@ COMMON = {
 
 DRILLS = {
     "title": ("Drill register", "ड्रिल रजिस्टर"),
-    "form": ("Sailing Vessels Rules, 2026, rule 62(3)-(5) and Schedule VIII Part 1",
-             "चलत जलयान नियम, 2026, नियम 62(3)-(5) और अनुसूची 8 भाग 1"),
+    "form_SV": ("Sailing Vessels Rules, 2026, rule 62(3)-(5) and Schedule VIII Part 1",
+                "चलत जलयान नियम, 2026, नियम 62(3)-(5) और अनुसूची 8 भाग 1"),
+    "form_NS": ("Safety of Navigation Regulations, 2002, 18(3)", "नौवहन सुरक्षा विनियम, 2002, 18(3)"),
     "kind": ("Drill", "ड्रिल"),
     "took_part": ("Who took part", "किसने भाग लिया"),
     "boats": ("Boats and rafts", "नौकाएँ और बेड़े"),
@@ -64,8 +67,8 @@ DRILLS = {
 
 TRAINING = {
     "title": ("Register of training and instruction on board", "जलयान पर प्रशिक्षण और अनुदेश का रजिस्टर"),
-    "form": ("Sailing Vessels Rules, 2026, Schedule VIII Part 1, paragraphs 2 and 3",
-             "चलत जलयान नियम, 2026, अनुसूची 8 भाग 1, पैरा 2 और 3"),
+    "form_SV": ("Sailing Vessels Rules, 2026, Schedule VIII Part 1, paragraphs 2 and 3",
+                "चलत जलयान नियम, 2026, अनुसूची 8 भाग 1, पैरा 2 और 3"),
     "item": ("Subject", "विषय"),
     "took_part": ("Who was instructed", "किसे अनुदेश दिया गया"),
     "held": ("Held", "कैसे हुआ"),
@@ -77,8 +80,10 @@ TRAINING = {
 
 DOCUMENTS = {
     "title": ("Register of documents", "दस्तावेज़ों का रजिस्टर"),
-    "form": ("Sailing Vessels 2026, 9(3), 39, 48(2), 64(5); NW Safety 2002, 18(1)(d), 19(2)",
-             "चलत जलयान 2026, 9(3), 39, 48(2), 64(5); रा.ज. सुरक्षा 2002, 18(1)(घ), 19(2)"),
+    "form_SV": ("Sailing Vessels 2026, 9(3), 39, 48(2), 64(5)", "चलत जलयान 2026, 9(3), 39, 48(2), 64(5)"),
+    "form_NS": ("NW Safety 2002, 18(1)(d), 19(2)", "रा.ज. सुरक्षा 2002, 18(1)(घ), 19(2)"),
+    "form_KL": ("Kerala 2010, 3, 102(1)(i)", "केरल 2010, 3, 102(1)(i)"),
+    "form_JH": ("Jharkhand 2020, 6, 10(i), 105(i)(i)", "झारखंड 2020, 6, 10(i), 105(i)(i)"),
     "of_vessel": ("Papers of the vessel", "जलयान के दस्तावेज़"),
     "of_crew": ("Papers of the crew", "कर्मी दल के दस्तावेज़"),
     "name": ("Name", "नाम"),
@@ -96,6 +101,7 @@ DOCUMENTS = {
     "deemed": ("expired on a voyage outside India: valid until the first port in India",
                "भारत के बाहर की यात्रा में समाप्त: भारत के पहले पत्तन तक मान्य"),
     "expired": ("EXPIRED", "समाप्त"),
+    "overdue": ("OVERDUE", "समय बीत गया"),
     "future": ("NOT YET ISSUED", "अभी जारी नहीं"),
     "undated": ("EXPIRY NOT STATED", "समाप्ति की तारीख नहीं बताई गई"),
     "open_end": ("no expiry stated on it", "इस पर समाप्ति नहीं बताई गई"),
@@ -104,8 +110,10 @@ DOCUMENTS = {
 
 EQUIPMENT = {
     "title": ("Register of equipment", "उपकरणों का रजिस्टर"),
-    "form": ("Required of this vessel, against what is on board",
-             "इस जलयान के लिए अपेक्षित, और जो जलयान पर है"),
+    "form": ("Required of this vessel by the tables named below, against what is on board",
+             "नीचे बताई सारणियों से इस जलयान के लिए अपेक्षित, और जो जलयान पर है"),
+    "uncounted": ("Not counted here, and to be looked at besides:",
+                  "यहाँ नहीं गिना गया, इसे अलग से देखें:"),
     "item": ("Item", "वस्तु"),
     "rule": ("Required by", "किस नियम से"),
     "required": ("Required", "अपेक्षित"),
@@ -134,6 +142,26 @@ EQUIPMENT = {
                    "है।"),
 }
 
+# What an instrument asks for besides its tables of firmware/required.py: it has no number that could be
+# counted, or the tables have not got it yet. Maharashtra's, of certificates alone, asks for no equipment.
+UNCOUNTED = {
+    "SV": ("40 to 46 (fire pumps, hydrants, hoses, nozzles, sand, foam extinguishers, from 50 tons on); "
+           "27(2) (what the Director-General specifies); 27(8) (lights, shapes, sound signals)",
+           "40 से 46 (अग्नि पंप, हाइड्रेंट, होज़, नोज़ल, रेत, फोम अग्निशामक, 50 टन से); 27(2) (जो महानिदेशक "
+           "निर्धारित करे); 27(8) (बत्तियाँ, आकृतियाँ, ध्वनि संकेत)"),
+    "NC": ("lights and shapes", "बत्तियाँ और आकृतियाँ"),
+    "NS": ("18(3) (aids to navigation, appliances for fire fighting and flooding: without numbers); "
+           "Annex IV 3.2 (buoyant apparatus instead of boats)",
+           "18(3) (नौचालन साधन, आग बुझाने और पानी रोकने के साधन: संख्या नहीं बताई); अनुबंध IV 3.2 (नौकाओं के "
+           "बदले उत्प्लावक साधन)"),
+    "KL": ("all that it asks for: sound signals; life-saving and fire appliances, 102(1)(l)-(m)",
+           "सब कुछ जो इसमें अपेक्षित है: ध्वनि संकेत; जीवन रक्षक और अग्निशमन साधन, 102(1)(l)-(m)"),
+    "JH": ("41(x) (disinfectant); 53(i) (fire appliances above 500 tons gross); 54(xiii) (smothering); "
+           "55 (above 45 m or 150 tons what the competent officer approves); 62 (lights)",
+           "41(x) (रोगाणुनाशक); 53(i) (500 सकल टन से ऊपर अग्निशमन साधन); 54(xiii) (गैस से आग बुझाना); 55 (45 मी "
+           "या 150 टन से ऊपर जो सक्षम अधिकारी अनुमोदित करे); 62 (बत्तियाँ)"),
+}
+
 PASSENGERS = {
     "title": ("Record of passengers", "यात्रियों का अभिलेख"),
     "form": ("Passengers on board, and how many are allowed", "जलयान पर यात्री, और कितने अनुमत हैं"),
@@ -158,6 +186,8 @@ PASSENGERS = {
     "how_panel": ("on the panel", "पैनल पर"),
     "how_declared": ("from a list", "सूची से"),
     "most": ("%d, most %d", "%d, अधिकतम %d"),
+    "counts_as": ("counts as %d", "%d गिने जाते हैं"),
+    "heads": ("%d on board", "जलयान पर %d"),
     "run": ("until %s, counts: %d", "%s तक, गिनतियाँ: %d"),
     "none": ("No passengers have been counted in this book.",
              "इस पुस्तक में यात्रियों की कोई गिनती नहीं है।"),

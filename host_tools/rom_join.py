@@ -6,7 +6,10 @@ modules joined into one file none of that is kept; and a constant (NAME = 5, a t
 the compiler then puts where it is read, is kept no more either. On a computer nothing is joined.
 
 Joined is what a group's roots import when they are loaded, and what that imports, in the order of loading,
-but for what an earlier group has. A name of a module stays where it means the same in all of them, else the
+but for what an earlier group has. A module that is never loaded without another can be put into that one
+(inline()), which is still there under its name, and so are its names, its constants among them.
+
+A name of a module stays where it means the same in all of them, else the
 module's own is put before it: clock_civil. All that imports a joined module's names, in the ROM and in the
 tests, is made to take them from where they are now; for scripts the module is still there under its name, as
 a file that takes them too. What something sets from outside (clock.STEP = 3) is no constant.
@@ -123,9 +126,9 @@ def constants(module, known, patched):
 class Joining:
     """One join: what each joined module's names are called now."""
 
-    def __init__(self, rom, tests, target, roots, done):
+    def __init__(self, rom, tests, target, paths, done):
         self.target = target
-        self.paths = [path for path in loaded(rom, roots) if path not in done]
+        self.paths = paths          # in the order of loading; the target, if it is one of them, last
         self.modules = {path: read(path, text) for path, text in {**rom, **tests}.items() if path not in done}
         self.names = {}             # path -> {name there: name now}
         self.values = {}            # constants: name now -> value
@@ -169,7 +172,8 @@ class Joining:
                 raise JoinError("%s: %s is imported and bound again; give one of the two another name"
                                 % (module.path, name))
         known = {name: self.values[new] for name, new in names.items() if new in self.values}
-        self.constants[module.path] = constants(module, known, self._patched)
+        stays = module.path == self.target
+        self.constants[module.path] = {} if stays else constants(module, known, self._patched)
         for name in sorted(set(module.stores) - set(taken)):
             names[name] = self._own(module, name, (module.path, name))
         for name, what in taken.items():
@@ -179,7 +183,7 @@ class Joining:
     def _own(self, module, name, what):
         """What a name that the module makes, or imports from elsewhere, is called in the joined one."""
         given = self.constants[module.path].get(name)
-        if name == "const" or not given and self._bound[name] == {what}:
+        if module.path == self.target or name == "const" or not given and self._bound[name] == {what}:
             return name
         if name in module.classes:
             raise JoinError("%s: class %s is also a name of another module; give it one of its own"
@@ -199,6 +203,8 @@ class Joining:
         for node, top in module.imports:
             for alias in node.names:
                 path = whole(node, alias, self.paths)
+                if path == self.target and not top:
+                    continue        # it has all its names still
                 if path and not top and module.path.startswith("firmware/"):
                     module.refuse(node, "joined modules are imported whole at the start only")
                 if path and top:
@@ -272,14 +278,29 @@ def join(rom, tests, groups):
     path)]} of what is joined. `groups`: (path of the joined module, roots). Raises JoinError."""
     blocks, done = {}, set()
     for target, roots in groups:
-        joining = Joining(rom, tests, target, roots, done)
-        rom, tests = ({path: joining.beside(path, text) for path, text in files.items()}
-                      for files in (rom, tests))
-        joined, blocks[target] = [], []
-        for path in joining.paths:
-            blocks[target].append((len(joined), path))
-            joined += joining.text(joining.modules[path], joining.names[path]).split("\n")
-            joined += [""] * (-len(joined) % BLOCK)
-        rom[target] = "\n".join(joined)
-        done |= {target, *joining.paths}
+        paths = [path for path in loaded(rom, roots) if path not in done]
+        rom, tests, blocks[target] = _joined(rom, tests, target, paths, done)
+        done |= {target, *paths}
     return rom, tests, blocks
+
+
+def inline(rom, tests, parts):
+    """join() of {path: paths of what is never loaded without it}, after join(). Those are not there any
+    more."""
+    blocks = {}
+    for target, paths in parts.items():
+        rom, tests, blocks[target] = _joined(rom, tests, target, [*paths, target], set())
+        rom = {path: text for path, text in rom.items() if path not in paths}
+    return rom, tests, blocks
+
+
+def _joined(rom, tests, target, paths, done):
+    joining = Joining(rom, tests, target, paths, done)
+    rom, tests = ({path: joining.beside(path, text) for path, text in files.items()}
+                  for files in (rom, tests))
+    joined, rows = [], []
+    for path in joining.paths:
+        rows.append((len(joined), path))
+        joined += joining.text(joining.modules[path], joining.names[path]).split("\n")
+        joined += [""] * (-len(joined) % BLOCK)
+    return rom | {target: "\n".join(joined)}, tests, rows

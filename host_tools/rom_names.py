@@ -34,7 +34,7 @@ COMPUTED = {
     "unit_log.py": {"own"},                       # borrow.py: a module
     "borrow.py": {"own"},                          # the same, not joined
     "narrative.py": {"how"},                       # a function of manning_words
-    "panel_acts.py": {"function"},                 # of the desk, or of its parts
+    "panel_deed.py": {"function"},                 # of the desk, or of its parts
     "panel_calls.py": {"name"},                    # a function of a part of the panel
     "microdot.py": {"attr + '_handlers'"},
 }
@@ -44,7 +44,7 @@ LOOKED_UP = {"manning_words.py", "manning_words_hi.py", "microdot.py"}
 ROUTE = re.compile(r"<(?:[^<>:]+:)?(\w+)>")                 # "/person/<who>"
 WORD = re.compile(r"\b([a-z_]+)\b")                         # of the table of acts
 SPREAD = {"microdot.py": {"handler": ROUTE, "partial": ROUTE},
-          "panel_acts.py": {"act": WORD, "found": WORD}}
+          "panel_deed.py": {"act": WORD, "found": WORD}}
 
 NAMERS = {"getattr", "hasattr", "setattr", "delattr"}
 # Through these a name is reached that stands nowhere.

@@ -15,6 +15,7 @@ from host_tools.config_vessel import PARTICULARS
 # name of a number: what it may be
 _WHOLE = re.compile("[1-9][0-9]{0,3}")
 _DAYS = re.compile("[1-9][0-9]*(,[1-9][0-9]*)*")
+_ONE = re.compile("1")
 _TIMES = {"days": _WHOLE, "months": _WHOLE, "years": _WHOLE, "warn": _DAYS}
 _PAPER = {"with": "paper", "unless": "paper"}
 # evaluator: (names it must have, numbers it may have); a text names the check of _named()
@@ -26,9 +27,9 @@ EVALUATORS = {
         "of": "kept", "from": re.compile("signon|depart"), "share": _WHOLE, "hours": _WHOLE, **_TIMES}),
     "document": (("of",), {
         "of": "papers", "extend": _WHOLE, "base": re.compile("issue"), "over": re.compile("overdue"),
-        "steps": _DAYS, "keep": re.compile("1"), "abroad": re.compile("1"), "task": re.compile("1"),
-        "holds": "paper", "show": re.compile("expired|overdue|fail|continues"), **_PAPER, **_TIMES}),
-    "check": ((), {"needs": "known", "before": "kept", "clear_cm": _WHOLE, **_PAPER}),
+        "steps": _DAYS, "keep": _ONE, "abroad": _ONE, "back": _ONE, "task": _ONE,
+        "holds": "code", "show": re.compile("expired|overdue|fail|continues"), **_PAPER, **_TIMES}),
+    "check": ((), {"needs": "known", "before": "kept", "new": _WHOLE, "clear_cm": _WHOLE, **_PAPER}),
 }
 # The last field of a line of equipment.
 _NUMBER = re.compile("[0-9]+|@?[a-z_]+( [0-9]+( >=?[0-9]+=[0-9]+)+|( [*/][0-9]+| [0-9]+%| m(in|ax)[0-9]+)*)")
@@ -36,7 +37,8 @@ _PAPERS = ["paper:" + kind for kind in crew_papers.KINDS]
 # What follows from the particulars of the configuration, or stands beside them.
 NAMES = {key.name for key in PARTICULARS} | {"bhp", "passenger_capacity", "passenger", "engine"}
 _CHOICES = {"kind": particulars.KINDS, "waters": particulars.WATERS}
-_TASKS = ("alteration", "modification", "casualty", "damage", "surrender", "defect", "test", "advisory")
+_TASKS = ("alteration", "modification", "casualty", "damage", "epidemic", "surrender", "defect", "test",
+          "advisory")
 _FIELDS = ("code", "row", "provision", "evaluator", "applies", "numbers", "English words", "Hindi words")
 
 
@@ -52,7 +54,7 @@ def check():
     except ValueError as error:
         wrong.append(str(error))
     instruments = {row["id"]: row["instrument"] for row in rules.rows()}
-    codes = [fields[0] for name in INSTRUMENTS for fields in duties.lines(duties.pack(name))]
+    codes = [fields[0] for name in INSTRUMENTS for fields in whole(duties.pack(name))]
     for name in INSTRUMENTS:
         wrong += pack(name, duties.pack(name), instruments, codes)
     for name in required.INSTRUMENTS:
@@ -63,6 +65,11 @@ def check():
         raise PackError("\n".join(wrong))
 
 
+def whole(text):
+    """The rules of a pack as lists of all their fields, however many a line has."""
+    return [[field.strip() for field in line.split("|")] for line in text.split("\n")[:-1]]
+
+
 def pack(name, text, instruments, codes):
     """What is wrong with the rules of an instrument, a line each.
 
@@ -71,7 +78,7 @@ def pack(name, text, instruments, codes):
     wrong: list[str] = []
     if text and not text.endswith("\n"):
         return ["%s: expected a line feed at the end of the last rule" % name]
-    for number, fields in enumerate(duties.lines(text), 1):
+    for number, fields in enumerate(whole(text), 1):
         code = fields[0] or "rule %d" % number
         wrong += ["%s: %s: %s" % (name, code, what) for what in _rule(name, fields, instruments, codes)]
     return wrong
@@ -148,6 +155,8 @@ def _named(kind, value):
         return value in NAMES
     if kind in ("paper", "papers"):
         return all(one in crew_papers.KINDS for one in (value.split(",") if kind == "papers" else [value]))
+    if kind == "code":
+        return (duties.rule(value) or [""] * 4)[3] == "document"
     if kind == "known":
         return all(one in NAMES or one in ("owner", "crew") or one in _PAPERS for one in value.split(","))
     drills, training = [[line.partition(" ")[0] for line in table.splitlines()]

@@ -9,10 +9,12 @@ import sys
 import time
 from pathlib import Path
 
+from firmware.clock import unix
+from firmware.dates import day_text, today
 from host_tools import config
-from host_tools.acts_when import EXAMPLE
-from host_tools.config_kinds import moment
-from host_tools.rules_state import judged
+from host_tools.acts_when import EXAMPLE, instant
+from host_tools.rules_state import judged, state_words
+from host_tools.shown import harmless
 
 NAME = "rules"
 HELP = "requirement by requirement: covered where, tested by what, or not yet"
@@ -20,7 +22,11 @@ EXAMPLES = """\
   deckwatch rules               every requirement, a line each
   deckwatch rules SV-61-2       one of them
   deckwatch rules --vessel vessel.toml --book book      what each means for this vessel today
+  deckwatch rules --vessel vessel.toml --book book --at 2026-12-01T06:30+05:30 SV-62-3     that day
   deckwatch rules --json
+
+Days are those in India; with --json the instants are UTC. Exit status: 0 told, whatever is found; 2 it could
+not be told. `deckwatch book DIR departure` has one for what is not in order.
 """
 
 COVERAGE = Path(__file__).with_name("coverage.csv")
@@ -32,7 +38,8 @@ def add_arguments(parser):
     parser.add_argument("--vessel", metavar="FILE", help="vessel.toml: which of them apply to her, and why")
     parser.add_argument("--book", metavar="FOLDER",
                         help="with --vessel: her log book, which is only read: in what state each is")
-    parser.add_argument("--at", metavar="TIME", type=_moment, help="with --book: as of then, e.g. " + EXAMPLE)
+    parser.add_argument("--at", metavar="TIME", type=_moment,
+                        help="with --book: as of then, by the book as it stood then, e.g. " + EXAMPLE)
     parser.add_argument("--json", action="store_true", help="one JSON object a requirement")
 
 
@@ -82,10 +89,9 @@ def _comment_above(lines, at):
 
 def _moment(text):
     try:
-        return moment(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            f"expected a time with its zone, such as {EXAMPLE}, got {text!r}") from None
+        return instant(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def run(args):
@@ -102,11 +108,11 @@ def run(args):
             return _cannot("expected --vessel beside --book and --at; name her vessel.toml")
         for row in found:       # of no vessel in particular
             state = "kept" if row["covered_by"] else "missing"
-            row.update(applies=None, why="", state=state, due=None, items=[])
+            row.update(applies=None, why="", state=state, due=None, told="", items=[])
     else:
         try:
             judged(found, config.load(args.vessel, need_sources=False), args.book,
-                   int(time.time()) if args.at is None else args.at)
+                   int(time.time()) if args.at is None else args.at, args.at)
         except config.ConfigError as error:
             return _cannot(str(error))
         except OSError as error:
@@ -131,17 +137,30 @@ def _cannot(text):
 
 def _show(row, whole, vessel):
     if vessel:
-        why = {"na": "not: %s", "unstated": "not stated: %s"}.get(row["state"], "%s") % row["why"]
-        due = "due " + row["due"] if row["due"] else ""
-        print("%-14s %-28s %-10s %s" % (row["id"], row["provision"], row["state"], why or due))
+        _line("%-14s %-28s %-16s %s", row["id"], row["provision"], state_words(row["state"]), _stands(row))
     else:
-        print("%-14s %-28s %s" % (row["id"], row["provision"], _told(row)))
+        _line("%-14s %-28s %s", row["id"], row["provision"], _told(row))
     for item in row["items"] if whole else ():
-        who = " ".join(str(part) for part in (item.get("who"), item["why"], item["due"]) if part)
-        print("    %s (%s) %s%s" % (item["state"], item["provision"], item.get("words", item["code"]),
-                                    ": " + who if who else ""))
+        words, stands = item.get("words", item["code"]).rstrip("."), _stands(item)
+        _line("    %s (%s) %s", state_words(item["state"]), item["provision"],
+              stands if stands.startswith(words) else "%s: %s" % (words, stands) if stands else words)
     for number in row["numbers"] if whole else ():
         print("    %(name)s (%(provision)s): %(words)s" % number)
+
+
+def _line(text, *values):
+    print(harmless(text % values).rstrip())
+
+
+def _stands(one):
+    """How a requirement, or what it asks, stands; the day by which, where that does not tell it."""
+    return one["told"] or (one["due"] and "by " + _day(one["due"])) or ""
+
+
+def _day(due):
+    """The day in India that ends with an instant as the unit tells it, "2026-12-05T18:30:00Z"."""
+    numbers = due[:10].split("-") + due[11:19].split(":")
+    return day_text(today(unix(*map(int, numbers)) - 1))
 
 
 def _told(row):

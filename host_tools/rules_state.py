@@ -7,25 +7,47 @@ unit does it, and nothing falls due by itself; "missing": nothing covers it yet.
 import contextlib
 from pathlib import Path
 
-from firmware import capacity, duties, equipment_words, manning, manning_words, particulars, required
+from firmware import (
+    capacity,
+    checklist,
+    departure_words,
+    duties,
+    equipment_words,
+    manning,
+    manning_words,
+    particulars,
+    required,
+)
 from firmware.chain import Chain
 from firmware.clock import Clock, iso
 from firmware.monitor import Monitor
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store
+from host_tools import config
+from host_tools.register_words import COMMON
 
 WORST = ("fail", "expired", "overdue", "never", "unstated", "open", "ask", "soon", "continues", "ok", "book",
          "kept", "missing", "na")
+# The states in words that neither a register nor the departure check has.
+_STATES = {"book": "applies", "kept": "kept by the unit", "missing": "not covered"}
 _USELESS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 # Rows of which firmware/manning.py tells; rows that apply to vessels that may carry passengers.
 _MANNING = ("SV-48-1", "SV-58", "SV-S8-P2-7b", "KL-33", "JH-22", "JH-105-5")
 _PASSENGERS = ("NS-18-1e", "KL-102-1j", "JH-F6", "JH-58-1", "JH-58-2", "JH-35", "JH-44", "JH-41")
 
 
-def unit(profile, folder=None):
+def state_words(state):
+    """A state as the registers and the departure check call it."""
+    if state in ("na", "unstated", "ask"):
+        return departure_words.result(state)
+    return _STATES.get(state) or COMMON["state_" + state][0]
+
+
+def unit(profile, folder=None, until=None):
     """A Monitor that has read the book in a folder, as far as it can be read; nothing is written.
 
-    OSError: there is no book to read.
+    until: utc; what was entered after it is left out, as the book stood then. None: all of it.
+    OSError: there is no book to read. ConfigError: it is another vessel's.
     """
     found = Monitor(profile, None, Clock(0))
     if folder is None:
@@ -38,15 +60,31 @@ def unit(profile, folder=None):
         chain.segment(first)
         for raw in store.lines(first):
             entry, _ = chain.take(raw)
-            for fold in found.folds() if entry else ():
-                with contextlib.suppress(*_USELESS):    # data of a newer version
-                    fold.apply(entry)
+            if entry is None:
+                continue
+            if entry.k == "book":
+                _hers(profile, entry)
+            if until is None or entry.e <= until:
+                for fold in found.folds():
+                    with contextlib.suppress(*_USELESS):    # data of a newer version
+                        fold.apply(entry)
     return found
 
 
-def judged(rows, profile, folder, utc):
-    """Put into each row of rules.rows(): applies (True, False, None: not stated), why, state, due, items."""
-    vessel = unit(profile, folder)
+def _hers(profile, cover):
+    """See to it that a book is that of this vessel. ConfigError."""
+    if cover.d.get("mmsi") != profile["mmsi"]:
+        raise config.ConfigError("--vessel: expected the vessel of the book, MMSI %s, got MMSI %s; name her "
+                                 "own" % (cover.d.get("mmsi"), profile["mmsi"]))
+
+
+def judged(rows, profile, folder, utc, until=None):
+    """Put into each row of rules.rows(): applies (True, False, None: not stated), why, state, due, told,
+    items.
+
+    why: as a table has it; told: how it stands, in words. until: of unit().
+    """
+    vessel = unit(profile, folder, until)
     told = dict.fromkeys([row["id"] for row in rows])
     for row, item in _items(vessel, profile, folder is not None, utc):
         told[row] = (told[row] or []) + [item]
@@ -59,14 +97,24 @@ def judged(rows, profile, folder, utc):
         row["state"] = state
         row["applies"] = None if first.get("open") else state != "na"
         row["why"] = first["why"]
-        row["due"] = min((item["due"] for item in items if item["due"] and item["state"] == state),
-                         default=None)
+        nearest = min((item for item in items if item["due"] and item["state"] == state),
+                      key=lambda item: item["due"], default=first)
+        row["due"], row["told"] = nearest["due"], nearest["told"]
+        if state == "ok" and row["due"] is None:    # of all whom it concerns alike
+            row["told"] = ""
         row["items"] = [{key: value for key, value in item.items() if key != "open"}
                         for item in items if "code" in item]
 
 
-def _item(state, why="", due=None, **more):
-    return {"state": state, "why": why, "due": due and iso(due), **more}
+def _item(state, why="", due=None, told=None, **more):
+    """told: how it stands, in words; None: as `why` says."""
+    told = why if told is None else told
+    return {"state": state, "why": why, "due": due and iso(due), "told": told, **more}
+
+
+def _standing(state, more):
+    """How what a particular decides stands, in words."""
+    return departure_words.standing(("", None, None, None, "", (state, None, more)))
 
 
 def _general(row, profile, book):
@@ -76,24 +124,27 @@ def _general(row, profile, book):
     if row["id"] in _PASSENGERS:
         carries = particulars.value(profile, "passenger")
         if not carries:
-            return _item("na" if carries is False else "unstated", "passenger", open=carries is None)
-    why = _idle(row["id"], profile, book)
-    return _item("na", why) if why else _item("kept" if row["covered_by"] else "missing", row["note"])
+            state = "na" if carries is False else "unstated"
+            return _item(state, "passenger", told=_standing(state, "passenger"), open=carries is None)
+    why, decided = _idle(row["id"], profile, book)
+    if why:
+        return _item("na", why, told=_standing("na", why) if decided else why)
+    return _item("kept" if row["covered_by"] else "missing", row["note"])
 
 
 def _idle(row, profile, book):
-    """Why a table asks nothing under a row that it has; "": no table has it."""
+    """(why a table asks nothing under a row it has, whether by a condition); "": none has the row."""
     bound = duties.instruments(profile)
     for instrument in required.INSTRUMENTS:
         for table in required.tables(instrument) if instrument in bound else ():
             for line in required.lines(table):
                 if line[1] == row:
                     holds, decided = particulars.applies(line[3], profile)
-                    return decided if holds is False else "no number is asked of her"
+                    return (decided, True) if holds is False else ("no number is asked of her", False)
     for instrument in bound if book else ():
         if any(fields[1] == row for fields in duties.lines(duties.pack(instrument))):
-            return "nobody on board whom it concerns"
-    return ""
+            return "nobody on board whom it concerns", False
+    return "", False
 
 
 def _items(vessel, profile, book, utc):
@@ -106,8 +157,10 @@ def _items(vessel, profile, book, utc):
         (item, number, None, "unstated" if number is None else "book", row, provision, unstated, None)
         for item, number, row, provision, unstated in required.required(profile))
     for item, number, has, state, row, provision, unstated, tested in tables:
-        yield row, _item(state, unstated or "", code=item, provision=provision, required=number, on_board=has,
-                         tested=tested and iso(tested), words=_named(item), open=number is None)
+        told = ("asked for %d" % number if state == "book" else departure_words.standing(
+            ("gear/" + item, row, provision, None, "", (state, None, unstated or (number, has)))))
+        yield row, _item(state, unstated or "", None, told, code=item, provision=provision, required=number,
+                         on_board=has, tested=tested and iso(tested), words=_named(item), open=number is None)
     if book:
         yield from _crew(vessel, profile, utc)
         yield from _passengers(vessel, profile, bound, utc)
@@ -124,12 +177,33 @@ def _duty(fields, vessel, profile, book, utc):
     if not book and holds:
         yield _item("book", code=fields[0], provision=fields[2], words=words)
         return
-    for code, _, provision, state, due, who, detail in duties.evaluated(fields, vessel, utc):
+    for found in duties.evaluated(fields, vessel, utc):
+        code, _, provision, state, due, who, detail = found
         why = detail if isinstance(detail, str) else ""
         if state == "fail" and fields[3] == "document":
             why = "not yet issued" if due is None else "the paper that it limits is valid for longer"
-        yield _item(state, why, due, code=code, provision=provision, who=who, words=words,
-                    open=holds is None)
+        yield _item(state, why, due, _duty_told(found, vessel.people.name), code=code, provision=provision,
+                    who=who, words=words, open=holds is None)
+
+
+def _duty_told(found, name):
+    """How what a rule asks stands, and whom it concerns, in words; by when, where only the time tells."""
+    code, row, provision, state, due, who, detail = found
+    said = [departure_words.standing((code, row, provision, None, who, (state, due, detail)), "en", name)]
+    if due is not None and state in ("ok", "never"):
+        said.append(departure_words.standing((code, row, provision, None, who, ("soon", due, detail))))
+    told = "; ".join(filter(None, said))
+    return ": ".join(filter(None, (_whom(who, name), told)))
+
+
+def _whom(who, name):
+    """A person, a drill, what is trained, or an item in words; a boat goes by its name."""
+    if not who or name(who) != who:
+        return name(who) if who else ""
+    for training in (False, True):
+        if checklist.told(who, training):
+            return checklist.words(who, "en", training)
+    return equipment_words.name(who)
 
 
 def _crew(vessel, profile, utc):
@@ -138,8 +212,9 @@ def _crew(vessel, profile, utc):
         found = [lack for lack in lacks if lack.rule == row]
         for lack in found:
             state = "unstated" if lack.code == "unstated" else "fail"
-            yield row, _item(state, lack.what or "", code=lack.code, provision=lack.provision,
-                             words=manning_words.words(lack, "en", vessel.people.name))
+            words = manning_words.words(lack, "en", vessel.people.name)
+            yield row, _item(state, lack.what or "", None, words, code=lack.code, provision=lack.provision,
+                             words=words)
         if not found and _binds(row, profile):
             yield row, _item("ok")
 
@@ -157,5 +232,7 @@ def _passengers(vessel, profile, bound, utc):
     state = "unstated" if number is None else "never" if has is None else "fail" if has > number else "ok"
     for instrument, row, provision in capacity.CITED:
         if instrument in bound:
-            yield row, _item(state, why, code="passengers", provision=provision, required=number,
-                             on_board=has)
+            told = why if number is None else departure_words.standing(
+                ("passengers", row, provision, None, "", (state, None, (number, has, why))))
+            yield row, _item(state, why, None, told, code="passengers", provision=provision, required=number,
+                             on_board=has, words=departure_words.words("passengers"))

@@ -13,6 +13,7 @@ from firmware.main import Unit
 from firmware.messages import DOWN, topic
 from firmware.port import panel_http, pull_service
 from firmware.port.linux import LinuxPort
+from firmware.port.linux_lines import Lines
 from firmware.store import trouble
 from host_tools import config, story
 from host_tools.console import Console
@@ -69,6 +70,7 @@ def run(args):
                         % keys)
         made = not os.path.exists(folder)
         port = LinuxPort(profile, folder, screen.warn, keys if os.path.isdir(keys) else None)
+        _fit(profile, port, screen.warn)
         unit = _make_unit(profile, port, uplink)
         asyncio.run(_run(unit, screen))
     except (config.ConfigError, CannotRecord) as error:
@@ -80,6 +82,17 @@ def run(args):
     finally:
         screen.close()
     return 0 if unit.stopped else 1
+
+
+def _fit(profile, port, warn):
+    """Give the port the lines that [gpio] names; say what is not counted for want of them."""
+    told, gangways = profile["gpio"], (profile["passengers"] or {}).get("gangways")
+    if told:
+        port.fit(Lines(told, warn))
+    if gangways and port.gangway is None:
+        warn("nobody is counted at the gangway: [passengers] gangways is %d, expected as many pairs of "
+             "[gpio] beams, got none; name their lines in vessel.toml, and count on the panel until then"
+             % gangways)
 
 
 def _make_unit(profile, port, uplink):
@@ -124,7 +137,7 @@ async def _run(unit, screen):
     unit.watch(lambda entry: screen.show(story.line(entry)))
     try:
         await unit.run(("console", Console(unit, screen, sys.stdin.fileno()).run), *pull_service.works(unit),
-                       *panel_http.works(unit))
+                       *panel_http.works(unit), *unit.port.works)
     finally:
         unit.port.close()
 

@@ -114,3 +114,18 @@ def test_a_vessel_without_passengers_refuses_the_acts():
     desk, session = desk_of(ferry)
     assert "passenger_capacity" in refused(countdesk.tap, desk, session, 1)
     assert "passenger_capacity" in refused(countdesk.declared, desk, session, 1, 0)
+
+
+def test_what_was_tapped_stands_in_the_log_before_the_count_is_set():
+    ferry = Ferry()
+    desk, session = desk_of(ferry)
+    for act in (lambda: countdesk.set_to(desk, session, 6, 0, "counted"),
+                lambda: countdesk.declared(desk, session, 6, 0)):
+        countdesk.tap(desk, None, 10)
+        n = ferry.aboard.n
+        act()
+        assert [told[1]["n"] for told in ferry.told("passengers")[-2:]] == [n, 6]
+    assert "expected one of" in refused(countdesk.tap, desk, None, True)
+    for form in ({"by": 1, "n": 1}, {"by": 1, "listed": True}, {"n": 1, "why": "x", "child": True},
+                 {"n": 1, "listed": True, "why": "x"}, {"n": 1, "why": "x", "remark": "x"}):
+        assert "three acts" in refused(countdesk.counted, desk, session, **form), form

@@ -229,6 +229,20 @@ def test_a_port_abroad_tells_what_the_voyage_did_not():
     assert crew_views.outside(fed.crew) == NOON + 5
 
 
+def test_a_voyage_before_told_late_changes_nothing_and_a_clock_that_was_ahead_holds_up_nothing():
+    fed = Fed()
+    fed("depart", NOON, place="Mandvi", run=0)
+    for kind in ("depart", "arrive"):
+        fed(kind, NOON - 9000, e=NOON + 60, place="Okha", run=0)
+        assert fed.crew.sailed[0] == NOON
+    fed("arrive", NOON + 500, place="Okha", run=1)
+    fed("depart", NOON - 9000, e=NOON + 600, place="Okha", run=0)
+    assert fed.crew.sailed is None
+    fed("depart", NOON + 10 ** 8, place="Okha", run=0)      # by a clock years ahead
+    fed("arrive", NOON + 900, place="Mandvi", run=1)        # by one put right since
+    assert fed.crew.sailed is None
+
+
 def test_a_voyage_stated_after_she_sailed_counts_from_the_departure():
     fed = Fed()
     fed("depart", NOON, place="Mandvi", run=0)
@@ -489,7 +503,7 @@ def test_a_document_that_cannot_be_is_refused_in_words():
         return fed.why_not("document", of=of, what=what, no=no, issued=issued, expires=expires, grade=grade)
 
     assert why() is None and why("coc", grade="serang") is None and why("pst", issued=None) is None
-    assert why(of=VESSEL) is None and why("passport", issued=None, expires="2030-01-01") is None
+    assert why("registry", of=VESSEL) is None and why("passport", issued=None, expires="2030-01-01") is None
     assert why(expires="2024-01-01") is None
     for told, found in (
             ("expires 2023-12-31: it lies before the day of issue", why(expires="2023-12-31")),

@@ -123,10 +123,26 @@ def test_papers_of_persons_and_of_the_vessel():
                           "2029-02-28")
     assert entry.d == {"of": "yusuf", "what": "coc", "grade": "serang", "no": "S/17", "issuer": "MMB",
                        "issued": "2024-02-29", "expires": "2029-02-28"}
-    desk.document(ship.desk, ship("salim"), "vessel", "permit", no="7", issued="2024-02-29")
-    assert [held[0] for held in crew_papers.documents(ship.monitor.crew, "vessel")] == ["permit"]
+    desk.document(ship.desk, ship("salim"), "vessel", "registry", no="7", issued="2024-02-29")
+    assert [held[0] for held in crew_papers.documents(ship.monitor.crew, "vessel")] == ["registry"]
     desk.document(ship.desk, ship("salim"), "yusuf", "coc", "serang")
     assert crew_papers.documents(ship.monitor.crew, "yusuf") == []
+
+
+def test_a_paper_is_of_a_person_or_of_the_vessel():
+    ship = four()
+    hers = crew_papers.KINDS.index(crew_papers.OF_VESSEL)
+    for at, what in enumerate(crew_papers.KINDS):
+        grade = "serang" if what == "coc" else None
+        args = (grade, "1", None, "2024-02-29", "2029-02-28")
+        told = ship.refused(desk.document, ship("salim"), "vessel" if at < hers else "yusuf", what, *args)
+        assert ("it is a person's" if at < hers else "it is the vessel's") in told, what
+        desk.document(ship.desk, ship("salim"), "yusuf" if at < hers else "vessel", what, *args)
+    # what an older version let in is taken away all the same
+    ship.enter("document", of="vessel", what="card", grade=None, no="1", issuer=None, issued="2024-02-29",
+               expires=None)
+    desk.document(ship.desk, ship("salim"), "vessel", "card")
+    assert crew_papers.document(ship.monitor.crew, "vessel", "card") is None and ship.sound()
 
 
 def test_what_is_wrong_with_a_paper_is_said():

@@ -22,7 +22,7 @@ class Aboard:
     """Stands for firmware.passengers.Passengers."""
 
     def __init__(self, n):
-        self.reckoned, self.counted = n, n is not None
+        self.n, self.reckoned, self.counted = n, n, n is not None
 
 
 class Nowhere:
@@ -186,7 +186,7 @@ def test_more_people_than_the_vessel_is_certified_for_fail():
         found, = dhow.found("persons")
         assert found[3] == result
     assert departure_words.told(found) == (
-        "Crew and passengers together, no more than she is certified for (Form SVIC 3): 2 on board, "
+        "Crew and passengers together, no more than she is certified for (Form SVIC 3): they count as 2, "
         "certified for 1")
     assert "प्रमाणित 1" in departure_words.told(found, "hi")
 
@@ -234,6 +234,17 @@ def test_open_tasks_fail_and_those_with_a_day_ahead_do_not():
     assert "fail" in unit.results("alteration")
 
 
+def test_a_case_of_epidemic_disease_holds_her_until_the_permission_is_entered():
+    unit = Unit(JHARKHAND)
+    assert unit.results("jh-epidemic") == ["pass"]
+    n = unit.enter("event", what="epidemic", text="cholera")
+    found, = unit.found("jh-epidemic")
+    assert found[1:4] == ("JH-41", "41(iii), (ix)", "fail")
+    assert "jh-epidemic" in departure.summed(unit, TODAY)[0]
+    unit.enter("done", ref=n, how="the Deputy Commissioner permits it")
+    assert unit.results("jh-epidemic") == ["pass"]
+
+
 def test_freeboard_and_equipment_are_asked_in_any_vessel():
     assert [found[1] for found in Unit().found("freeboard")] == ["SV-22"]
     assert [found[1:4] for found in Unit(NW).found("freeboard")] == [("SV-S10", "Sch X, section 2", "ask")]
@@ -272,7 +283,7 @@ def test_more_passengers_than_are_allowed_fail():
         found, = unit.found("passengers")
         assert found[1:4] == ("JH-F6", "Form 6 column 16", result), n
     assert departure_words.told(found) == (
-        "Passengers on board, no more than are allowed (Form 6 column 16): 41 on board, allowed 40; "
+        "Passengers on board, no more than are allowed (Form 6 column 16): they count as 41, allowed 40; "
         "fair season; position not known, taken as by night")
     assert Unit(JHARKHAND, passengers={"certificate": JHARKHAND}, n=4).results("passengers") == ["unstated"]
     assert Unit(JHARKHAND, passengers=FERRY, n=4).results("passengers") == ["unstated"]     # open, or not?
@@ -291,3 +302,31 @@ def test_the_side_is_measured_against_what_her_length_asks():
     assert foul.found("side")[0][5][2] == 855
     assert Unit().found("side") == []
     assert papers.today(TODAY) == day("2026-12-01")
+
+
+def test_an_entry_cites_no_rule_that_may_not_bind_the_vessel():
+    """A code is told without the vessel: what the form asks of every vessel is cited as the form."""
+    from firmware import departure_rules
+
+    asked = [(code, provision) for code, _, provision, _, _, _ in departure_rules.of_form(())]
+    assert [code for code, _ in asked] == list(departure_rules.ASKED)
+    for code, provision in asked:
+        for lang in ("en", "hi"):
+            assert departure_words.named(code, lang).endswith(" (%s)" % provision), code
+    ferry = Unit(JHARKHAND, NW)
+    for found in departure.check(ferry, TODAY):
+        if found[0] in departure_rules.ASKED:
+            assert departure_words.told(found) == departure_words.named(found[0])
+
+
+def test_what_is_reckoned_is_told_beside_the_heads():
+    for code, provision, more, told in (
+            ("passengers", "16", (61, 43, "by day", 63), "count as 43 (63 on board), allowed 61"),
+            ("passengers", "16", (61, 43, "by day", 43), "count as 43, allowed 61"),
+            ("passengers", "16", (61, 43, "by day"), "count as 43, allowed 61"),
+            ("persons", "SVIC 3", (66, 47, 67), "count as 47 (67 on board), certified for 66"),
+            ("persons", "SVIC 3", (66, 47), "count as 47, certified for 66")):
+        found = code, "X", provision, "fail", "", ("fail", None, more)
+        assert told in departure_words.standing(found), more
+        hindi = departure_words.standing(found, "hi")
+        assert "{" not in hindi and ("जलयान पर 6" in hindi) == ("on board" in told), hindi

@@ -4,6 +4,7 @@ import sys
 
 from ferry import Ferry, T
 
+from firmware import duty_findings
 from firmware.clock import DAY
 
 BARE = {"mmsi": 419999123, "instruments": ("sailing-vessels-2026",)}
@@ -75,6 +76,48 @@ def test_a_departure_without_a_check_is_entered_once_and_one_with_it_is_not():
     leaves(boat)        # a check holds for one departure
     assert kinds(boat) == ["depart", "uncleared", "arrive", "clearance", "depart", "arrive", "depart",
                            "uncleared"]
+
+
+def test_a_check_of_long_ago_or_of_after_she_left_is_none():
+    for ago in (20 * DAY, DAY + 600, None):
+        boat = vessel()
+        if ago:
+            boat.monitor.record("clearance", (("check", 0), ("fail", []), ("ask", []), ("unstated", []),
+                                              ("why", None)), t=T - ago)
+        leaves(boat)
+        cleared(boat)
+        goes(boat, 60, sog="6.0")
+        assert kinds(boat).count("uncleared") == 1, ago
+
+
+def test_a_check_made_under_way_takes_none_from_her():
+    boat = vessel()
+    cleared(boat)
+    leaves(boat)
+    cleared(boat)
+    boat = restarted(boat)
+    goes(boat, 5, sog="6.0")
+    assert kinds(boat) == []
+
+
+def test_a_departure_told_by_hand_as_well_is_entered_once():
+    boat = vessel()
+    boat.monitor.record("depart", (("place", "Sahibganj jetty"),))
+    for kind, data in duty_findings.uncleared(boat.monitor):
+        boat.monitor.record(kind, data)
+    leaves(boat)
+    goes(boat, 60, sog="6.0")
+    assert kinds(boat) == ["depart", "uncleared", "depart"]
+
+
+def test_an_unlisted_place_is_left_with_a_check_of_the_day_alone():
+    where = {"lat": "2503.0000", "lon": "08750.0000"}
+    boat = moored(Ferry(profile=BARE), None)
+    boat.monitor.record("clearance", (("check", 0), ("fail", []), ("ask", []), ("unstated", []),
+                                      ("why", None)), t=T - 2 * DAY)
+    boat.monitor.vessel.motion_since = T - 9 * DAY
+    goes(boat, 70, sog="6.0", **where)
+    assert boat.told("uncleared") == [("uncleared", {"place": None})]
 
 
 def test_a_restart_at_sea_enters_it_no_second_time():

@@ -118,6 +118,12 @@ def test_the_first_tindal_enters_himself_and_nobody_after_him():
     desk = ship.desk
     assert desk.unclaimed()
     assert "a tindal or the owner" in refused(desk.add_person, None, "yusuf", "Yusuf", "crew")
+    for role in ("tindal", "owner"):
+        other = Aboard().desk
+        other.add_person(None, "salim", "Salim", role)
+        assert refused(other.add_person, None, "yusuf", "Yusuf", "crew") == (
+            "Salim is entered, and has no PIN: first set the PIN of salim, who then signs in and enters the "
+            "others")
     desk.add_person(None, "salim", "Salim", "tindal")
     assert desk.unclaimed() and ship.last().by == "salim"
     entry = desk.set_pin(None, "salim", "471100")
@@ -265,9 +271,42 @@ def test_checks_are_yes_or_no():
 
 def test_a_departure_from_a_place_that_is_on_no_list():
     ship, _, crew = crewed()
-    assert ship.desk.call(crew, "depart", "Dholera", UTC - 60).d == {"place": "Dholera"}
+    assert ship.at(120).call(crew, "depart", "Dholera", UTC + 60).d == {"place": "Dholera"}
     assert "expected depart or arrive" in refused(ship.desk.call, crew, "boot", "x")
     assert ship.monitor.pages.placed[0] == (2, 0)
+
+
+def voyage(desk, session, t):
+    """The acts that tell of a voyage at a time."""
+    return ((desk.call, (session, "depart", "Dholera", t)), (desk.call, (session, "arrive", "Okha", t)),
+            (desk.check, (session, True, True, None, None, t)))
+
+
+def test_a_voyage_of_before_the_book_began_is_of_another_book():
+    ship, _, crew = crewed()
+    for t in (1, 1577836800, UTC - 1):
+        for act, args in voyage(ship.desk, crew, t):
+            assert "expected one since this book began" in refused(act, *args)
+        ship.desk.note(crew, "Nets sighted.", t)        # what a closed book took no more stands in the next
+    for act, args in voyage(ship.desk, crew, UTC):
+        act(*args)
+
+
+def test_the_day_on_which_the_registrar_opened_it_begins_it_too():
+    ship, tindal, crew = crewed()
+    ship.desk.open_book(tindal, **dict(OPENING, date="2026-11-29"))
+    day = UTC - UTC % 86400 - 86400 - 19800         # midnight of 29 November in India
+    for act, args in voyage(ship.desk, crew, day - 1):
+        assert "expected one since this book began" in refused(act, *args)
+    for act, args in voyage(ship.desk, crew, day):
+        act(*args)
+
+
+def test_where_the_clock_was_ahead_as_the_book_began_nobody_can_tell():
+    ship, _, crew = crewed()
+    ship.clock._zero -= 86400
+    for act, args in voyage(ship.desk, crew, UTC - 86400):
+        act(*args)
 
 
 # ---- pages

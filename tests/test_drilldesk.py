@@ -73,6 +73,28 @@ def test_a_drill_not_held_or_in_part_has_its_reason_and_moves_nothing():
     assert ship.monitor.kept.get("drill", "fire") is None and ship.sound()
 
 
+def test_a_drill_of_which_nothing_was_done_was_not_held():
+    ship = four()
+    salim = ship("salim")
+    for kind in checklist.drills():
+        every, boat = letters(kind), ["Boat 1"]
+        ship.monitor.profile = {"particulars": dict.fromkeys(BOATS, boat)}
+        given = {"boats": boat if kind in kept_seldom.BOATS else []}
+        skipped = [(letter, "-") for letter in every]
+        if not every:                   # what has no checklist is held if it is entered so
+            assert desk.drill(ship.desk, salim, kind, ["hari"], **given).d["held"]
+            continue
+        for why in (None, "the pump did not start"):
+            n = ship.book.n
+            assert "nothing of the checklist" in ship.refused(
+                desk.drill, salim, kind, ["hari"], skipped=skipped, why=why, **given), kind
+            assert ship.book.n == n
+        assert "nothing of the checklist" in ship.refused(desk.drill, salim, kind, ["hari"], why="x", **given)
+        assert desk.drill(ship.desk, salim, kind, ["hari"], done=every[0], skipped=skipped[1:], **given)
+        assert not desk.drill(ship.desk, salim, kind, held=False, why="gale").d["held"]
+    assert ship.sound()
+
+
 def test_who_was_not_on_board_took_part_in_no_drill():
     ship = four()
     salim, every = ship("salim"), "abcd"

@@ -1,5 +1,5 @@
 """What the rules ask by when: intervals, persons, boats, deadlines, papers and checks."""
-from firmware import duties, duty_kinds, papers
+from firmware import duties, duty_days, papers
 from firmware.clock import DAY, unix
 from firmware.crew import Crew
 from firmware.crew_papers import day
@@ -97,11 +97,11 @@ def test_a_month_from_the_31st_is_the_last_day_of_a_shorter_one_counted_from_the
     for held, due in (
             ("2027-01-31", "2027-02-28"), ("2028-01-31", "2028-02-29"), ("2027-02-28", "2027-03-28"),
             ("2027-03-31", "2027-04-30"), ("2026-12-31", "2027-01-31")):
-        assert duty_kinds.next_day(rule, day(held)) == day(due), held
-    assert duty_kinds.next_day({"months": "2"}, day("2026-12-31")) == day("2027-02-28")
-    assert duty_kinds.next_day({"years": "3"}, day("2024-02-29")) == day("2027-02-28")
-    assert duty_kinds.next_day({"days": "15"}, day("2026-12-20")) == day("2027-01-04")
-    assert duty_kinds.next_day({}, 5) is None
+        assert duty_days.next_day(rule, day(held)) == day(due), held
+    assert duty_days.next_day({"months": "2"}, day("2026-12-31")) == day("2027-02-28")
+    assert duty_days.next_day({"years": "3"}, day("2024-02-29")) == day("2027-02-28")
+    assert duty_days.next_day({"days": "15"}, day("2026-12-20")) == day("2027-01-04")
+    assert duty_days.next_day({}, 5) is None
 
 
 def test_several_rules_on_one_kind_come_in_the_order_in_which_they_are_due():
@@ -240,10 +240,10 @@ def test_a_new_crew_drills_before_sailing_and_after_a_modification():
     assert vessel.due("2026-12-01", "drills-before") == [("unstated", None, "", "crew")]
     vessel.on("2026-11-01", "a", "b")
     assert vessel.state("2026-12-01", "drills-before") == ["fail", "fail"]
-    vessel.drill("2026-11-20", "abandon", "a")
+    vessel.drill("2026-11-20", "abandon", "a", "b")
     assert [(state, who) for state, _, who, _ in vessel.due("2026-12-01", "drills-before")] == [
         ("ok", "abandon"), ("fail", "fire")]
-    vessel.drill("2026-11-20", "fire", "b")
+    vessel.drill("2026-11-20", "fire", "a", "b")
     assert vessel.state("2026-12-01", "drills-before") == ["ok", "ok"]
     n = vessel.enter("2026-11-25", "event", what="modification", text="new engine")
     assert vessel.state("2026-12-01", "drills-before") == ["fail", "fail"]
@@ -253,6 +253,21 @@ def test_a_new_crew_drills_before_sailing_and_after_a_modification():
         vessel.enter("2026-11-30", "discharge", who=who)
     vessel.on("2026-11-30", "c")
     assert vessel.state("2026-12-01", "drills-before") == ["fail", "fail"]
+
+
+def test_a_crew_is_new_where_half_of_it_or_more_never_took_part():
+    for old, new, state in ((1, 0, "ok"), (1, 1, "fail"), (2, 1, "ok"), (3, 3, "fail"), (4, 3, "ok"),
+                            (1, 6, "fail"), (6, 1, "ok"), (0, 1, "fail")):
+        vessel, stay, join = Vessel(), "abcdef"[:old], "uvwxyz"[:new]
+        vessel.on("2026-11-01", *stay)
+        for what in ("abandon", "fire"):
+            vessel.drill("2026-11-02", what, *stay)
+        vessel.on("2026-11-28", *join)
+        assert vessel.state("2026-12-01", "drills-before") == [state, state], (old, new)
+        for what in ("abandon", "fire"):
+            vessel.drill("2026-11-30", what, *join)
+        assert vessel.state("2026-12-01", "drills-before") == ["ok", "ok"], (old, new)
+    assert "50% of it or more" in duties.words("drills-before")
 
 
 # ---- events
@@ -359,6 +374,30 @@ def test_an_annual_inspection_missed_abroad_asks_for_the_statement():
     assert vessel.state("2026-12-13", "statement") == ["ok"]
 
 
+def test_the_statement_is_asked_for_also_when_she_is_back_until_the_inspection():
+    for missed in ("2026-11-20", "2026-12-10", "2026-12-30"):      # before the voyage, on it, after it
+        vessel = Vessel(international=True)
+        vessel.paper("inspection", "2025" + missed[4:], "2028-12-09")
+        for day_, kind, place in (("2026-12-01", "depart", "Mandvi"), ("2026-12-05", "arrive", "Sharjah"),
+                                  ("2026-12-16", "depart", "Sharjah"), ("2026-12-20", "arrive", "Mandvi")):
+            vessel.enter(day_, kind, place=place)
+        asked = ["open" if missed == "2026-12-10" else "ok"]
+        assert vessel.state("2026-12-21", "statement") == asked, missed
+        assert vessel.state("2027-01-10", "annual") == ["overdue"]
+        for turn in range(3):           # nor does the next voyage end it
+            vessel.enter("2027-01-1%d" % (3 * turn), "depart", place="Mandvi")
+            vessel.enter("2027-01-1%d" % (3 * turn + 1), "arrive", place="Sharjah")
+            vessel.enter("2027-01-1%d" % (3 * turn + 2), "arrive", place="Mandvi")
+            assert vessel.state("2027-01-20", "statement") == asked, (missed, turn)
+        again = Crew()
+        again.load(vessel.crew.save())
+        vessel.crew = again
+        assert vessel.state("2027-01-21", "statement") == asked, missed
+        assert vessel.state("2027-01-21", "abroad") == ["ok"]
+        vessel.paper("annual", "2027-01-22")
+        assert vessel.state("2027-01-23", "statement") == ["ok"], missed
+
+
 def test_a_provisional_certificate_of_registry():
     vessel = Vessel()
     assert vessel.due("2026-12-01", "provisional") == [("na", None, "", "paper:provisional")]
@@ -372,6 +411,15 @@ def test_a_provisional_certificate_of_registry():
     assert vessel.state("2026-12-01", "provisional-within") == ["fail"]
     vessel.paper("inspection", "2026-06-15", "2027-03-15")
     assert vessel.state("2026-12-01", "provisional-within") == ["ok"]
+    # what says no end ends by its own rule, and what says nothing is not known
+    for issued, expires, state in (("2024-01-15", None, "ok"), ("2024-03-15", None, "ok"),
+                                   ("2024-03-16", None, "fail"), (None, "2027-03-15", "ok"),
+                                   (None, "2027-03-16", "fail"), (None, None, "unstated"),
+                                   ("2024-01-15", "2027-12-31", "ok")):
+        vessel.paper("inspection", issued, expires)
+        assert vessel.state("2026-12-01", "provisional-within") == [state], (issued, expires)
+    vessel.paper("inspection", None)
+    assert vessel.due("2026-12-01", "provisional-within") == [("unstated", None, "", "expires")]
     vessel.paper("registry", "2026-11-30")
     for code in ("provisional", "provisional-within", "provisional-cargo"):
         assert vessel.state("2026-12-01", code) == ["na"]

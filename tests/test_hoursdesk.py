@@ -1,8 +1,8 @@
 """The crew's acts about hours of work and rest: firmware/hoursdesk.py."""
 from ship import DAY, JUNK, H, Ship, T, four
 
+from firmware import hours_views, watchdesk
 from firmware import hoursdesk as desk
-from firmware import watchdesk
 from firmware.desk import Refused
 from firmware.entry import parse
 from helpers import raises
@@ -252,18 +252,22 @@ def test_the_record_of_a_month_is_signed_by_the_person_and_by_the_tindal():
 
 # ---- what each is told
 
+def rest_of(ship, who):
+    return hours_views.rest_of(ship.hours, who, ship.utc())
+
+
 def test_each_is_told_of_his_rest_until_when_he_may_work_and_when_again():
     ship = four()
-    assert desk.rest_of(ship.desk, "nobody") is None
-    assert desk.rest_of(ship.desk, "yusuf") == (None, None, (), None, T, ("24h", "7d"))
+    assert rest_of(ship, "nobody") is None
+    assert rest_of(ship, "yusuf") == (None, None, (), None, T, ("24h", "7d"))
     ship.go(DAY)
     watchdesk.take(ship.desk, ship("yusuf"))
     ship.go(4 * H)
-    rest24, rest7d, broken, off_by, start, short = desk.rest_of(ship.desk, "yusuf")
+    rest24, rest7d, broken, off_by, start, short = rest_of(ship, "yusuf")
     assert (rest24, rest7d, broken, short) == (20 * H, None, (), ("7d",))
     assert off_by == T + DAY + 14 * H and start == ship.utc()
     ship.go(11 * H)
-    _, _, broken, off_by, start, _ = desk.rest_of(ship.desk, "yusuf")
+    _, _, broken, off_by, start, _ = rest_of(ship, "yusuf")
     assert "R10" in broken and off_by is None and start > ship.utc()
 
 

@@ -164,11 +164,48 @@ def test_the_departure_check_is_of_this_departure():
     fed = Fed()
     n = fed("clearance", check=3, fail=(), ask=(), unstated=(), why=None)
     fed("depart", place="Mundra")
-    assert fed.get("sail", "check") == (1, T, n) and fed.get("sail", "depart") == (1, T, n + 1)
+    assert fed.get("sail", "check") == (1, T, n) and fed.get("sail", "depart") == (n, T, n + 1)
     fed("arrive", place="Mandvi", run=None)
-    assert fed.get("sail", "check") is None and fed.keys("sail") == []
+    assert fed.get("sail", "check") is None and fed.keys("sail") == ["arrive"]
     fed("uncleared", place="Mandvi")
-    assert fed.keys("sail") == ["uncleared"]
+    assert fed.keys("sail") == ["arrive", "uncleared"]
+
+
+def test_a_check_counts_for_a_departure_if_made_before_it_since_the_last_arrival_and_not_long_ago():
+    for checked, left, counts in ((0, 0, True), (-3600, 0, True), (-DAY, 0, True), (-DAY - 1, 0, False),
+                                  (-20 * DAY, 0, False), (59, 0, True), (60, 0, False), (7200, 0, False),
+                                  (-3 * 3600, -2 * 3600, True)):
+        fed = Fed()
+        fed("arrive", t=T - 30 * DAY, place="Mandvi")
+        n = fed("clearance", t=T + checked)
+        fed("depart", t=T + left, place="Mandvi")
+        assert fed.get("sail", "depart") == (n if counts else 0, T + left, n + 1), (checked, left)
+        fed("clearance", t=T + left)        # entered after the departure: of whatever time it tells
+        assert fed.get("sail", "depart") == (n if counts else 0, T + left, n + 1), (checked, left)
+        fed.saved()
+    for kind, t in (("clearance", T - 7200), ("arrive", T)):    # before the arrival, as entered or as told
+        fed = Fed()
+        fed(*(("arrive", T - 3600) if kind == "clearance" else ("clearance", T - 3600)))
+        fed(kind, t)
+        fed("depart", T + 60)
+        assert fed.get("sail", "depart")[0] == 0, kind
+
+
+def test_a_departure_told_after_the_arrival_is_not_judged():
+    fed = Fed()
+    fed("clearance", t=T - 3 * 3600)
+    fed("arrive", place="Okha")
+    fed("depart", t=T - 2 * 3600, place="Mandvi")
+    assert fed.keys("sail") == ["arrive"]
+
+
+def test_the_lack_of_a_check_is_of_one_departure_also_where_no_arrival_was_entered():
+    for later, stays in ((300, True), (DAY, True), (DAY + 1, False), (3 * DAY, False)):
+        fed = Fed()
+        fed("depart", place="Mandvi")
+        fed("uncleared", place="Mandvi")
+        fed("depart", t=T + later, place="Okha")
+        assert ("uncleared" in fed.keys("sail")) is stays, later
 
 
 def test_times_move_with_the_clock_that_gave_them():
@@ -227,3 +264,14 @@ def test_what_a_foreign_entry_holds_changes_nothing():
         assert dumps(fed.kept.save()) == before, (kind, data)
     fed("unheard", what="of")
     assert dumps(fed.kept.save()) == before
+
+
+def test_an_old_voyage_told_late_leaves_the_check_and_the_departure_of_today():
+    fed = Fed()
+    check = fed("clearance", t=T - 600)
+    sailed = fed("depart", t=T - 300, place="Okha")
+    fed("depart", t=T - DAY, place="Mandvi")
+    fed("arrive", t=T - DAY + 6000, place="Okha")
+    assert fed.get("sail", "check")[2] == check and fed.get("sail", "depart")[:3] == (check, T - 300, sailed)
+    fed("arrive", t=T, place="Mandvi")
+    assert fed.keys("sail") == ["arrive"]

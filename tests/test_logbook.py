@@ -627,3 +627,96 @@ def test_many_entries_at_once_go_through_the_folds_one_after_the_other():
     behind = Behind(last)
     assert taken((last, behind), entries) is None
     assert behind.seen == [0, 1, 2, 3, 4]
+
+
+class Starved(Tally):
+    """A fold for which there is no room the next `times`, before it has done anything."""
+
+    times = 0
+
+    def apply(self, entry):
+        if self.times:
+            self.times -= 1
+            raise MemoryError
+        Tally.apply(self, entry)
+
+
+def test_where_memory_is_short_for_a_fold_the_entry_stands_and_the_fold_takes_it_later():
+    first, starved, last = Tally(), Starved(), Other()
+    book = opened(BenchFiles(), [first, starved, last])
+    book.begin(COVER, UTC)
+    for times in range(1, 9):
+        starved.times = times
+        entry = book.record("fix", (("i", times),), e=UTC)
+        assert book.last is entry and book.n == entry.n + 1 and not book.passed
+        left = 0
+        while starved.times:
+            n, head = book.n, book.head
+            raises(MemoryError, book.record, "fix", (("i", 1000),), e=UTC)
+            assert (book.n, book.head) == (n, head)     # what is not entered is answered so
+            left += 1
+        assert left == times - 1
+        book.catch_up()
+        assert first.save() == starved.save() == last.save()
+    again = Tally()
+    assert opened(files_of(book), [again]).n == book.n == 9
+    assert again.save() == first.save() and chain_holds(files_of(book))[0] == 9
+
+
+def test_where_memory_is_short_for_a_fold_at_a_start_it_takes_the_entry_before_the_next():
+    book, tally = filled(25)
+    without_snapshots(files_of(book))
+    starved, other = Starved(), Other()
+    starved.times = 1
+    again = opened(files_of(book), [starved, other])
+    again.catch_up()
+    assert starved.save() == other.save() == tally.save() and again.head == book.head
+
+
+class Short(BenchFolder):
+    """Files for which memory runs out: before the bytes are there, or when they are."""
+
+    before = after = 0
+
+    def append(self, name, data):
+        if self.before:
+            self.before -= 1
+            raise MemoryError
+        BenchFolder.append(self, name, data)
+        if self.after:
+            self.after -= 1
+            raise MemoryError
+
+
+def test_memory_that_runs_out_while_an_entry_is_written_leaves_none():
+    disk = BenchFiles()
+    files, tally, again = Short(disk, "book"), Tally(), Tally()
+    book = opened(files, [tally])
+    book.begin(COVER, UTC)
+    for i in range(30):                 # also where a segment begins
+        was = state(book, tally)
+        files.before, files.after = (1, 0) if i % 2 else (0, 1)
+        raises(MemoryError, book.record, "fix", (("i", 1),), e=UTC)
+        files.before = files.after = 0
+        assert state(book, tally) == was
+        book.record("fix", (("i", i),), e=UTC)
+    assert len(book.store.segments) > 2 and chain_holds(files)[0] == 31
+    assert state(opened(BenchFolder(disk, "book"), [again]), again) == state(book, tally)
+
+
+def no_room(*_):
+    raise MemoryError
+
+
+def test_memory_that_runs_out_while_a_snapshot_is_kept_costs_no_entry():
+    disk = BenchFiles()
+    files, tally, again = BenchFolder(disk, "book"), Tally(), Tally()
+    book = opened(files, [tally])
+    book.begin(COVER, UTC)
+    files.replace = no_room
+    without = 0
+    for i in range(30):
+        book.record("fix", (("i", i),), e=UTC)
+        without += bool(book.uncached)
+    assert without and len(book.store.segments) > 2
+    assert state(opened(BenchFolder(disk, "book"), [again]), again) == state(book, tally)

@@ -1,5 +1,5 @@
 """The manning check, rule by rule as worked out by hand from the law: firmware/manning.py."""
-from firmware import manning, manning_words, manning_words_hi, posts
+from firmware import manning, manning_due, manning_words, manning_words_hi, posts
 from firmware.clock import unix
 from firmware.crew import Crew
 from firmware.crew_papers import CAPACITIES, GRADES, KINDS, day
@@ -234,14 +234,14 @@ def test_a_master_away_for_more_than_a_day_must_be_replaced_and_that_be_told():
     vessel = manned(jharkhand(100), ("serang", "serang"), ("driver", "driver2"), ("lascar",), ("greaser",))
     away(vessel, "left", NOON)
     until = NOON + 86400
-    told = manning.due(vessel.profile, vessel.crew, until)
+    told = manning_due.due(vessel.profile, vessel.crew, until)
     assert [(lack.rule, lack.provision, lack.code, lack.by) for lack in told] == [
         ("JH-105-5", "105(v)", "away", until)] and told[0].who[0][0] == "p0"
     assert vessel.check(until) == []
     found = vessel.check(until + 1)
     assert [(lack.rule, lack.code, lack.by) for lack in found[:1]] == [("JH-105-5", "absent", NOON)]
     assert [lack.what for lack in found[1:]] == ["serang"]
-    assert manning.due(vessel.profile, vessel.crew, until + 1) == []
+    assert manning_due.due(vessel.profile, vessel.crew, until + 1) == []
     vessel.on("p4", "master", "master2")
     away(vessel, "replaced", until + 10, "p4")
     assert [lack.code for lack in vessel.check(until + 20)] == ["untold"]
@@ -258,7 +258,7 @@ def test_a_master_replaced_within_the_day_is_told_all_the_same():
     away(vessel, "left", NOON)
     away(vessel, "replaced", NOON + 10, "p1")
     assert [lack.code for lack in vessel.check(NOON + 20)] == ["untold"]
-    assert manning.due(vessel.profile, vessel.crew, NOON + 20) == []
+    assert manning_due.due(vessel.profile, vessel.crew, NOON + 20) == []
     kerala_too = kerala(0).on("p0", "master", "serang")
     away(kerala_too, "left", NOON)
     assert kerala_too.check(NOON + 200000) == []        # that rule is Jharkhand's
@@ -452,7 +452,7 @@ def test_what_is_to_be_renewed_is_told_with_the_last_day_for_it():
     vessel.paper("salim", "coc", "2022-01-20", None, "serang").paper("yusuf", "card", "2022-01-20")
     vessel.paper("salim", "card", "2022-01-20").paper("yusuf", "passport", "2017-02-01", "2027-01-31")
     vessel.paper("yusuf", "pst", None, "2026-12-02")
-    told = manning.due(vessel.profile, vessel.crew, NOON)
+    told = manning_due.due(vessel.profile, vessel.crew, NOON)
     assert [(lack.rule, lack.code, lack.what, lack.who) for lack in told] == [
         ("KL-52", "renew", "coc", [("salim", "renew", (day("2027-01-05"), day("2027-01-20"), False))]),
         ("SV-51-1", "renew", "card", [("salim", "renew", (day("2027-10-20"), day("2027-01-20"), False)),
@@ -461,21 +461,21 @@ def test_what_is_to_be_renewed_is_told_with_the_last_day_for_it():
 
 def test_a_renewal_tells_the_expiry_and_whether_it_is_past():
     vessel = dhow(tindal=1).on("salim", "tindal").paper("salim", "card", "2021-11-30", "2026-11-30")
-    told = manning.due(vessel.profile, vessel.crew, NOON)
+    told = manning_due.due(vessel.profile, vessel.crew, NOON)
     assert [manning_words.words(lack) for lack in told] == [
         "Renewal to be applied for: identity card (rule 51(1)): salim: expired 2026-11-30, to be applied for "
         "by 2027-08-30"]
-    told = manning.due(vessel.profile, vessel.crew, NOON - 40 * 86400)
+    told = manning_due.due(vessel.profile, vessel.crew, NOON - 40 * 86400)
     assert "salim: expires 2026-11-30, to be applied for by" in manning_words.words(told[0])
     assert "2026-11-30 को समाप्त" in manning_words.words(told[0], "hi")
-    told = manning.due(vessel.profile, vessel.crew, NOON + 400 * 86400)
+    told = manning_due.due(vessel.profile, vessel.crew, NOON + 400 * 86400)
     assert "expired 2026-11-30, the last day to apply was 2027-08-30" in manning_words.words(told[0])
 
 
 def test_no_rule_renews_a_passport():
     vessel = dhow().on("salim", "tindal").paper("salim", "passport", "2017-01-01", "2026-12-31")
-    assert manning.due(vessel.profile, vessel.crew, NOON) == []
-    assert manning.due(vessel.profile, vessel.crew, NOON + 60 * 86400) == []
+    assert manning_due.due(vessel.profile, vessel.crew, NOON) == []
+    assert manning_due.due(vessel.profile, vessel.crew, NOON + 60 * 86400) == []
 
 
 # ---- in words
@@ -519,6 +519,6 @@ def test_a_lack_reads_as_a_line():
     assert "नियम 48(1)(a)" in manning_words.words(vessel.check()[0], "hi")
     vessel = manned(jharkhand(0), ("serang", "serang"))
     away(vessel, "left", NOON)
-    assert manning_words.words(manning.due(vessel.profile, vessel.crew, NOON)[0]) == (
+    assert manning_words.words(manning_due.due(vessel.profile, vessel.crew, NOON)[0]) == (
         "The master is away; unless he is back by 2026-12-02 06:30Z, a qualified master must be appointed "
         "(rule 105(v)): p0")

@@ -379,3 +379,14 @@ def test_data_that_does_not_fit_its_kind_is_told_too():
 def test_a_kind_cannot_name_a_line_that_is_not_of_a_kind():
     for kind in ("-none", "role.crew", "remark", "boot.first", "book The", "", "{k}", "\n", "note {text}"):
         assert words(Entry(kind, {"text": "x"})).startswith("Entry of kind "), kind
+
+
+def test_where_there_is_no_room_for_the_words_of_an_entry_its_kind_is_told():
+    entry = Entry("note", {"text": "Nets mended."})
+    assert narrative.brief(entry, "en", str) == narrative.words(entry, "en", str)
+
+    def no_room(ident):
+        raise MemoryError
+
+    took = Entry("awake", {"who": "hari"})
+    assert narrative.brief(took, "en", no_room) == "awake ..."

@@ -24,6 +24,9 @@ def test_may_she_go_is_told_rule_by_rule_and_the_tindal_says_why_all_the_same():
     form = {"confirmed": [[code, "yusuf"] for code in asked], "side": 800}
     status, no = ship.act(page, "clearance", **form)
     assert status == 400 and no["refused"].startswith("why: state why she sails all the same")
+    hindi = ship.act(page, "clearance", lang="hi", **form)[1]["refused"]
+    assert hindi.startswith("कारण: बताएँ"), hindi
+    assert not [c for c in hindi.partition("(")[0] if "a" <= c <= "z"], hindi
     assert ship.act(page, "clearance", lang="hi", confirmed=[["x", "yusuf"]])[1]["refused"].startswith(
         "x: पुष्टि के लिए कुछ नहीं है")
     status, no = ship.act(ship.enter("yusuf"), "clearance", why="x", **form)
@@ -32,3 +35,9 @@ def test_may_she_go_is_told_rule_by_rule_and_the_tindal_says_why_all_the_same():
     assert '"check":null' not in ship.end(path)
     made = [entry for entry in ship.unit.book.entries() if entry.k == "clearance"]
     assert made[0].d["why"] == "People must get home." and made[0].d["side"] == [800, 760]
+    ship.go(2)
+    late = ship.unit.monitor.clock.utc(ship.unit.monitor.now) - 1
+    assert ship.act(page, "clearance", why="Told late.", t=late, **form)[0] == 200
+    assert [entry.t for entry in ship.unit.book.entries() if entry.d.get("why") == "Told late."] == [late]
+    for junk in (-1, late + 9999, "now", 1.5, [late]):
+        assert ship.act(page, "clearance", why="x", t=junk, **form)[0] == 400, junk

@@ -1,5 +1,7 @@
 """Who stands at the panel: sessions, forms sent twice, acts of others, too many requests."""
-from firmware.panel_door import A_SECOND, BURST, ONCES, PEERS, RECENT, SESSIONS, Door
+from firmware.panel_acts import MARK, answered
+from firmware.panel_calls import ONCES, TAPS, keep
+from firmware.panel_door import A_SECOND, BURST, PEERS, RECENT, SESSIONS, Door
 
 
 class Entry:
@@ -54,12 +56,28 @@ def test_a_new_pin_and_leaving_end_every_session_of_a_person_but_the_one_that_ac
 
 def test_a_form_sent_again_is_known_by_who_sent_it_and_so_many_are_kept():
     made = door()
-    made.keep("salim", "a", 1)
-    assert made.answered("salim", "a") == 1
-    assert made.answered("yusuf", "a") is None and made.answered("salim", "b") is None
+    keep(made, "salim", b"a", 1)
+    assert answered(made, "salim", b"a") == 1
+    assert answered(made, "yusuf", b"a") is None and answered(made, "salim", b"b") is None
     for i in range(ONCES):
-        made.keep("salim", str(i), i)
-    assert made.answered("salim", "a") is None and made.answered("salim", str(ONCES - 1)) == ONCES - 1
+        keep(made, "salim", b"%d" % i, i)
+    assert answered(made, "salim", b"a") is None and answered(made, "salim", b"%d" % (ONCES - 1)) == ONCES - 1
+
+
+def test_persons_who_acts_without_a_pin_and_taps_have_room_of_their_own():
+    made = door()
+    keep(made, "salim", b"a", "1")
+    keep(made, "", b"a", "2")
+    marks = [(b"%d" % i + MARK * b".")[:MARK] for i in range(2 * TAPS)]
+    for mark in marks:
+        keep(made, None, mark)
+    assert [answered(made, None, mark) for mark in marks] == [None] * TAPS + [""] * TAPS
+    assert answered(made, None, marks[-1][1:] + marks[-1][:1]) is None and len(made.taps) == TAPS * MARK
+    assert answered(made, "", b"a") == "2"
+    for i in range(2 * ONCES):
+        keep(made, "", b"%d" % i, i)
+    assert answered(made, "", b"a") is None and answered(made, "salim", b"a") == "1"
+    assert len(made.onces) == 1 + ONCES // 4
 
 
 def test_what_persons_entered_is_kept_and_what_the_unit_did_is_not():

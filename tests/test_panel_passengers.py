@@ -32,6 +32,7 @@ def test_the_count_is_set_with_the_reason_or_declared_by_a_list_and_terms_are_to
     status, told = ship.act(other, "passengers", seen=seen, declared=True, n=5)
     assert status == 409 and told["changed"][0]["by"] == "yusuf"
     assert ship.act({"x_deckwatch": "-"}, "passengers", seen=seen, by=1)[0] == 200
+    assert ship.act(other, "passengers", declared=True, n=5, children=2)[0] == 409     # of the tap
     assert ship.act(other, "passengers", declared=True, n=5, children=2)[0] == 200
     assert ship.act(other, "terms", minutes=90, waters="smooth", lost=1, why="goats")[0] == 200
     told = ship.get("/api/passengers")
@@ -55,7 +56,7 @@ def test_the_plain_page_shows_passengers_and_what_is_due():
     ship.act({"x_deckwatch": "-"}, "passengers", by=10)
     text = ship.ask("GET", "/plain")[1]
     assert "10, allowed: 4; TOO MANY ON BOARD" in text
-    assert "OVERDUE since 2026-11-22; Exercises with navigation aids" in text, text
+    assert "OVERDUE, the last day was 2026-11-22; Exercises with navigation aids" in text, text
     assert "बहुत अधिक यात्री" in ship.ask("GET", "/plain?lang=hi")[1]
 
 

@@ -103,7 +103,7 @@ def test_a_step_replaces_the_key_on_disk():
     vault = Vault(files)
     was = KEY
     for index in range(1, 4):
-        vault.step()
+        vault.step(vault.following())
         was = forward(was)
         assert vault.ratchet == Vault(files).ratchet == (index, was)
     assert KEY.hex().encode() not in b"".join([files.read(item, 0, 999) for item in files.listdir()])
@@ -281,3 +281,26 @@ def test_power_cut_at_every_step_leaves_a_book_whose_seals_hold():
                 assert told == [(1, 0)], (step, torn, told)
                 assert Vault(BenchFolder(after, "keys")).ratchet[0] == book.n - 1
     assert whole.steps - begun > 80
+
+
+def test_where_memory_is_short_for_the_next_key_no_entry_is_sealed_with_the_last():
+    disk = disk_with_keys()
+    book = started(disk)
+    replace = book.vault.files.replace
+
+    def no_room(name, data):
+        raise MemoryError
+
+    for i in range(12):
+        book.vault.files.replace = no_room if i % 4 else replace
+        book.record("fix", (), e=UTC)
+        assert bool(book.unkept) == bool(i % 4)
+    following = book.vault.following
+    book.vault.following = lambda: no_room(None, None)      # before anything is written
+    n = book.n
+    raises(MemoryError, book.record, "fix", (), e=UTC)
+    assert book.n == n
+    book.vault.following, book.vault.files.replace = following, replace
+    book.record("fix", (), e=UTC)
+    assert book.unkept is None and Vault(BenchFolder(disk, "keys")).ratchet[0] == book.vault.ratchet[0] == 14
+    assert seals_hold(book.store) == [(1, 0)]

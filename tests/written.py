@@ -33,7 +33,8 @@ class Written:
         """Number of the entry made last."""
         status, out, err = self(*args, **kwargs)
         assert (status, err) == (0, ""), err
-        return int(out.split("\n")[-2].split(",")[0].removeprefix("entry "))
+        made = [line for line in out.split("\n") if line.startswith("entry ")]
+        return int(made[-1].split(",")[0].removeprefix("entry "))
 
     def refused(self, *args, **kwargs):
         status, out, err = self(*args, **kwargs)

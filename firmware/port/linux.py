@@ -43,11 +43,12 @@ class LinuxPort:
     """What Unit asks of a port; `profile` is the checked configuration, `folder` the book's.
 
     warn: called with each warning, standard error if not given. keys: the folder of the unit's keys,
-    None for none. Raises CannotRecord when a folder cannot be used. Whoever has fitted a buzzer, a lamp, a
-    display or a signal at the gangway gives it by setting these; see firmware.signaller.
+    None for none. Raises CannotRecord when a folder cannot be used. Beams, buzzer, lamp and signal at the
+    gangway are there once they are fitted; whoever has a display sets `lines`, see firmware.signaller.
+    works: (name, coroutine function) of what it needs run beside the unit.
     """
 
-    buzzer = lamp = lines = boarding = None
+    buzzer = lamp = lines = boarding = gangway = None
     display = (21, 8)       # characters of a line, lines
 
     def __init__(self, profile, folder, warn=None, keys=None):
@@ -61,6 +62,7 @@ class LinuxPort:
             raise
         self.sources = [make(source, self.warn) for source in profile["sources"]]
         self._lines = []
+        self.works = []
 
     def monotonic(self):
         return int(_seconds() - self._begun)
@@ -77,6 +79,13 @@ class LinuxPort:
         made = SerialLine({"name": "pull", "address": device, "baud": baud}, self.warn)
         self._lines.append(made)
         return made
+
+    def fit(self, lines):
+        """Have beams, buzzer, lamp and signal on linux_lines.Lines; before a Unit is made."""
+        self.gangway, self.buzzer, self.lamp, self.boarding = (
+            lines.pulses, lines.buzzer, lines.lamp, lines.boarding)
+        self.works += lines.works
+        self._lines.append(lines)
 
     def close(self):
         """Give instruments and folder free; within the loop that ran the unit."""
@@ -102,14 +111,14 @@ def _warn(text):
 async def receive(fd, most):
     """Up to `most` bytes of a descriptor, waiting for them; b"" at the end of what it reads."""
     while True:
-        await _readable(fd)
+        await readable(fd)
         try:
             return os.read(fd, most)
         except BlockingIOError:         # it was nothing, or another reader was quicker
             pass
 
 
-async def _readable(fd):
+async def readable(fd):
     """Wait until there is something to read; not for a file and the like, which is always ready."""
     loop = asyncio.get_running_loop()
     ready = loop.create_future()

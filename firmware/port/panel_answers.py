@@ -27,7 +27,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789._-"
 _COOKIE = "deckwatch="
 _READERS = (("api/now", "panel_rules"), ("api/rest", "panel_state"), ("api/crew", "panel_report"),
             ("api/report", "panel_report"), ("api/inspection", "panel_report"), ("api/book", "panel_book"),
-            ("api/entries", "panel_book"), ("api/me", "panel_acts"), ("plain", "panel_rules"),
+            ("api/entries", "panel_book"), ("api/me", "panel_deed"), ("plain", "panel_rules"),
             ("api/duties", "panel_duties"), ("api/drills", "panel_duties"), ("api/gear", "panel_duties"),
             ("api/passengers", "panel_sailing"), ("api/departure", "panel_sailing"),
             ("api/board", "panel_report"))
@@ -54,11 +54,14 @@ class Request:
 
 
 def _plain(text):
-    """The text without its escapes, each of two hex digits, as the door saw; "?" for what is not UTF-8."""
+    """The text without its escapes, each of two hex digits, as the door saw; "?" for what is no UTF-8.
+
+    Half a character begins with 0xED, and MicroPython takes it; so does some Korean, which nothing here is.
+    """
     first, *rest = text.split("%")
     found = first.encode() + b"".join([bytes([int(one[:2], 16)]) + one[2:].encode() for one in rest])
     try:
-        return found.decode()
+        return "?" if b"\xed" in found else found.decode()
     except UnicodeError:
         return "?"
 

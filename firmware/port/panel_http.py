@@ -35,12 +35,14 @@ Connection: close\r
 """
 # What is borrowed for an answer, for the unit's rehearsal.
 _LATER = ("port.panel_answers", "panel_calls", "panel_state",
-          "panel_report", "panel_book", "panel_acts", "panel_plain",
-          "crewdesk", "watchdesk", "hoursdesk", "alertdesk", "alert_duties",
-          "manning", "manning_words", "report_text", "qr",
-          "panel_rules", "panel_duties", "panel_sailing", "duty_kinds", "refused_hi", "narrative_hi",
-          "departure", "departure_words", "required", "equipment_words",
-          "checklist", "drilldesk", "geardesk", "countdesk", "saildesk", "narrative_duties")
+          "panel_report", "panel_book", "panel_acts", "panel_deed", "panel_plain",
+          "crewdesk", "watchdesk", "hoursdesk", "hours_views", "alertdesk", "alert_duties",
+          "manning", "manning_due", "manning_words", "report_text", "qr",
+          "panel_rules", "panel_duties", "panel_sailing", "duty_kinds", "duty_papers",
+          "refused_hi", "narrative_hi",
+          "departure", "departure_rules", "departure_others", "departure_words",
+          "required", "equipment_words",
+          "checklist", "drilldesk", "geardesk", "countdesk", "saildesk", "clearance", "narrative_duties")
 
 
 def rehearsed():
@@ -93,6 +95,7 @@ class Panel:
         self.door = Door(unit.book.n)
         unit.watch(self._entered)
         self.kept = self.rest = self.due = None
+        self.clearing = False       # a check before departure is being made
         self.news = 0               # rises whenever what is shown has changed
         self._shown = None          # what it was then
         self._looked = None         # now when that was looked at
@@ -108,11 +111,8 @@ class Panel:
             self.due = None
 
     def _made(self, head, body, peer):
-        """(status, headers, pieces or None for news) of the answer."""
-        with borrowed():
-            from firmware.port import panel_answers
-
-            status, headers, pieces, call = panel_answers.asked(self, head, body, peer)
+        """(status, headers, pieces or None for news) of the answer; status None: panel_calls.called()."""
+        status, headers, pieces, call = self._asked(head, body, peer)
         if call:
             with borrowed():
                 from firmware import panel_calls
@@ -120,9 +120,44 @@ class Panel:
                 status, pieces = panel_calls.called(self, headers, call)
         return status, headers, pieces
 
+    def _asked(self, head, body, peer):
+        with borrowed():            # its name, a local one, would keep it while what follows is loaded
+            from firmware.port import panel_answers
+
+            return panel_answers.asked(self, head, body, peer)
+
+    async def _cleared(self, headers, deed):
+        """(status, pieces) of the act of a departure: what it goes by is looked at between breaths."""
+        self.rest = self.due = None         # found anew when they are asked for
+        self.clearing, found = True, None
+        try:
+            for step in self._summing(deed[-1].get("t")):
+                found = step
+                await asyncio.sleep(0)
+            return self._done(headers, deed, found)
+        finally:
+            self.clearing = False
+
+    def _summing(self, t):
+        monitor = self.unit.monitor
+        now = monitor.clock.utc(monitor.now)
+        with borrowed():
+            from firmware import departure
+
+            # A time that cannot be is refused by the desk.
+            return departure.summing(monitor, t if type(t) is int and 0 < t <= now else now)
+
+    def _done(self, headers, deed, found):
+        with borrowed():
+            from firmware import panel_calls
+
+            return panel_calls.done(self, headers, deed, found)
+
     async def _answer(self, head, body, out):
         try:
             status, headers, pieces = self._made(head, body, out.get_extra_info("peername"))
+            if status is None:
+                status, pieces = await self._cleared(headers, pieces)
         except MemoryError:
             gc.collect()
             status, headers, pieces = 503, {}, (_NO_ROOM,)
@@ -146,7 +181,9 @@ class Panel:
                 return
             if piece is _END:
                 return
-            if piece:
+            if not isinstance(piece, (str, bytes)):
+                pieces = piece
+            elif piece:
                 await out.awrite(piece.encode() if isinstance(piece, str) else piece)
 
     # ---- news

@@ -11,11 +11,16 @@ ROOM = 512
 
 
 class Pulses:
-    """A ring of edges; `clock` gives whole milliseconds, never set back. lost: edges that found it full."""
+    """A ring of edges; `clock` gives whole milliseconds, never set back.
+
+    lost: edges that found it full, or that the port knows to have missed. trouble: why there are none now, in
+    words, None: all is well.
+    """
 
     def __init__(self, clock):
         self.ms = clock
         self.lost = 0
+        self.trouble = None
         self._times = array("Q", bytes(8 * ROOM))
         self._what = bytearray(ROOM)
         self._put = self._took = 0

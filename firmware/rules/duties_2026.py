@@ -9,9 +9,12 @@ ahead of a drill one is told of it (warn) is ours, but for 62(3). Borrowed with 
 PAPER_STEPS = "90,30,7"
 
 # SV-09-3 | ours | Where the rules leave it open: "the previous month" of Sch VIII Part 1, 1.2.1 is the month
-# up to the departure; a crew is new (1.2.2) when nobody of it has taken part in that drill on this vessel,
-# which holds of a first service as well; a major modification counts as long as its entry is open. The annual
-# inspection is counted from the last one or from the issue of the certificate, whichever is later.
+# up to the departure; a crew is new (1.2.2) when half of those on board or more have never taken part in that
+# drill on this vessel, which holds of a first service as well: anyone who is new would leave 1.2.1 nothing,
+# and one who stays does not make the others old; a major modification counts as long as its entry is open.
+# The annual inspection is counted from the last one or from the issue of the certificate, whichever is later.
+# The statement of 63(2) has no day and does not lapse as she returns: it is asked for until the inspection
+# that was missed is entered.
 RULES = """\
 abandon-practice | SV-S8-P2-7d | Sch VIII Part 2 (7)(d) | interval | | of=drill/abandon days=15 warn=3 \
 | The crew practise abandoning the vessel every {days} days. \
@@ -42,9 +45,11 @@ she leaves: \
 they are held within {hours} hours of leaving. \
 | {share}% से अधिक कर्मियों ने पिछले महीने इस जलयान पर दोनों अभ्यास नहीं किए: चलने के {hours} घंटे के भीतर अभ्यास हों।
 drills-before | SV-S8-1.2.2 | Sch VIII Part 1, 1.2.2 | check | | before=drill/abandon,drill/fire \
+new=50 \
 | With a new crew, in her first service and after a major modification both drills are held before \
-sailing. \
-| नए कर्मीदल, पहली सेवा या बड़े बदलाव के बाद, चलने से पहले दोनों अभ्यास हों।
+sailing; a crew is taken as new when {new}% of it or more never took part in that drill on this vessel. \
+| नए कर्मीदल, पहली सेवा या बड़े बदलाव के बाद, चलने से पहले दोनों अभ्यास हों; कर्मीदल नया माना जाता है जब उसके \
+{new}% या अधिक ने इस जलयान पर वह अभ्यास कभी न किया हो।
 enclosed | SV-S8-1.3 | Sch VIII Part 1, 1.3 | each | enclosed | of=drill/enclosed only=enclosed \
 months=2 warn=14,3 \
 | Who enters enclosed spaces, or rescues from them, takes part in such a drill every {months} months. \
@@ -95,7 +100,7 @@ inspection | SV-32-2 | 32(2) | document | | of=inspection years=3 abroad=1 \
 | निरीक्षण प्रमाणपत्र {years} साल मान्य है, या जितना उस पर लिखा हो।
 annual | SV-32-2 | 32(2) | document | | of=annual,inspection base=issue months=12 over=overdue \
 | Annual inspection, every {months} months. | वार्षिक निरीक्षण, हर {months} महीने में।
-statement | SV-63-2 | 63(2), Sch XI | document | | like=annual abroad=1 show=continues task=1 \
+statement | SV-63-2 | 63(2), Sch XI | document | | like=annual abroad=1 back=1 show=continues task=1 \
 | The annual inspection fell due on a voyage outside India: the owner sends the Registrar the statement \
 of \
 compliance of Schedule XI. \

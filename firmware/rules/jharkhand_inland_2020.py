@@ -17,7 +17,7 @@ MANNING = b"""\
 # master is appointed at once, and the competent authority told. A day: 24 hours, which it does not say.
 MASTER_ABSENT_S = 24 * 3600
 
-# JH-06 | 6 to 16, 42, 43, 105 | Papers, deadlines and checks, written as firmware/duties.py tells, each line
+# JH-06 | 6 to 16, 41 to 43, 105 | Papers, deadlines and checks, written as firmware/duties.py tells, each
 # with its own row and provision. A survey that expires on a voyage does not stop her until it can first be
 # renewed (1(ii)(b)); when that is nobody can compute, so it is shown as expired from its day on.
 RULES = """\
@@ -44,6 +44,11 @@ jh-alteration | JH-16 | 16(ii) | deadline | | of=task/alteration months=1 warn=1
 भीतर दें।
 jh-logs | JH-105-1i | 105(i)(i) | check | | needs=crew,paper:enginelog \
 | Crew list, ship's log and engine log are kept. | कर्मीदल की सूची, जलयान का लॉग और इंजन लॉग रखे जाएँ।
+jh-epidemic | JH-41 | 41(iii), (ix) | deadline | | of=task/epidemic \
+| After a case of dangerous epidemic disease on board she is not moved from the ghat at the headquarters \
+of a sub-division or district until permission is given; it is open until that is entered. \
+| जलयान पर ख़तरनाक महामारी के रोगी के बाद उसे उपमंडल या ज़िला मुख्यालय के घाट से अनुमति मिलने तक न हटाएँ; अनुमति \
+दर्ज होने तक यह खुला है।
 jh-cargo | JH-42 | 42(i) | check | \
 | | The cargo is safely stowed, and whatever burns easily is covered. \
 | माल सुरक्षित रखा है, और जल्दी आग पकड़ने वाला माल ढका है।

@@ -19,6 +19,11 @@ SIGNERS = ("tindal", "crew")
 # so long between them is time to deal with a matter first and write it down then. What is later is marked.
 LATE_S = 600
 
+# SV-S10 | ours | A check before departure counts for a departure at most so long after it: the form has one
+# for each voyage, and no rule says how old it may be. Ours: a day, so that she can wait for the tide; of what
+# was seen earlier too much changes while she loads.
+CHECK_S = 24 * 3600
+
 # SV-S10 | ours | Roles of the people a book knows; an officer only reads, an owner signs no page.
 ROLES = ("tindal", "crew", "owner", "officer")
 

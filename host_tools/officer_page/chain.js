@@ -1,6 +1,6 @@
 /* The chain of heads, read and checked as firmware/entry.py does it; see there for the why. */
 
-const { MAX_ENTRY, SEALED, MAX_LINE, MAC, HEAD, LATE_S, AGREE_S, SOURCES } = RULES;
+const { MAX_ENTRY, SEALED, MAX_LINE, MAC, HEAD, LATE_S, AGREE_S, AHEAD_S, SOURCES } = RULES;
 const DOMAIN = new TextEncoder().encode("deckwatch/1 entry\0");
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

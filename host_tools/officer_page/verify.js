@@ -56,7 +56,7 @@ class Walk {
 
   times({ k, t, e }, place) {
     const before = add(e, -AGREE_S), after = add(e, AGREE_S);
-    if (t > after) this.problem(place, `its event, ${iso(t)}, lies after its entry, ${iso(e)}`);
+    if (t > add(e, AHEAD_S)) this.problem(place, `its event, ${iso(t)}, lies after its entry, ${iso(e)}`);
     if (RULES.STEPS.includes(k)) this.back = null;
     else if (this.last !== null && after < this.last) this.back = { e, place, last: this.last };
     else if (this.back && before > this.back.e) {

@@ -70,18 +70,20 @@
     const place = document.getElementById("said");
     D.fill(place, text);
     place.className = "up";
+    document.body.classList.add("saying");
     clearTimeout(saying);
-    saying = setTimeout(() => { place.className = ""; D.fill(place); }, 6000);
+    saying = setTimeout(() => { place.className = ""; document.body.classList.remove("saying"); D.fill(place); }, 4000);
   };
 
   /* ---- an act: {act, args, summary, who: id proposed, open: needs no PIN, out: signs out after, after(answer),
-     seen: entries known when it was begun, once: of what it says, however often that is sent} */
+     tindal: his alone, seen: entries known when it was begun, once: of what it says, however often that is sent} */
 
   let sending = false;                        // one at a time: meanwhile a second touch, or Enter, does nothing
 
   D.act = function (job) {
     if (sending) return null;
     if (D.reader() && !job.open) return D.sheet(job.summary, D.alone("readonly"));
+    if (job.tindal && D.mine() && D.me.role !== "tindal") D.out();
     if (job.open || (D.mine() && job.asked)) return send(job);
     if (D.mine()) return confirm(job);
     return pin(job);
@@ -101,6 +103,7 @@
     try {
       const answer = await D.post("/api/act", Object.assign({ act: job.act, seen: job.seen, once: job.once }, job.args));
       sending = false;
+      D.made(answer.now);
       D.close(true);
       D.say(D.t("entered", { n: D.figures(answer.n) }));
       if (job.out) await D.out();
@@ -143,9 +146,10 @@
   let idle = 0;
   D.out = async function () {
     clearTimeout(idle);
+    const left = D.post("/api/out", {});      // while it is known whose session ends
     D.me = {};
     D.draw();
-    try { await D.post("/api/out", {}); } catch (error) { /* it ends by itself */ }
+    try { await left; } catch (error) { /* it ends by itself */ }
   };
   function watchIdle() {
     clearTimeout(idle);

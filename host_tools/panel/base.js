@@ -148,6 +148,9 @@
     const utc = Number(node.dataset.utc);
     D.fill(node, el("b", {}, D.ago(utc)), ` ${D.at(utc)} `, el("small", {}, `(${D.zulu(utc)})`));
   }
+  /* A day ends as the next begins: of what ends so, its last day; of another moment, that. */
+  D.ends = (utc) => D.midnight(utc) === utc;
+  D.until = (utc) => D.ends(utc) ? [D.t("dueby"), " ", el("b", {}, D.day(utc - 1, true))] : D.when(utc);
   D.count = function () {
     for (const node of document.querySelectorAll("time[data-utc]")) count(node);
   };
@@ -231,6 +234,7 @@
     D.fill(document.getElementById("skip"), D.t("skip"));
     document.getElementById("tabs").setAttribute("aria-label", D.t("screens"));
     await D.meet();
+    D.taps();
     addEventListener("hashchange", () => { touched = 0; D.draw(); scrollTo(0, 0); document.getElementById("main").focus(); });
     matchMedia("(min-width: 60rem)").addListener(() => D.draw());
     setInterval(() => { D.count(); D.header(); }, 10000);
@@ -309,6 +313,9 @@
 
   let source = null, lastHeard = -1e9, shown = "", fetching = null, again = false, backoff = 1000;
   D.now = { vessel: {}, people: [], alerts: [], dues: [], rest: [], watch: {}, report: {}, pages: {} };
+  let own = 0;                                // entries up to one made here, of which the state does not tell yet
+  D.seen = () => Math.max(D.now.n, own);
+  D.made = (all) => { if (all === D.seen() + 1) own = all; };
   D.live = () => performance.now() - lastHeard < STALE + (source ? SLOW_POLL : 0);
   D.silent = () => Math.round((performance.now() - lastHeard) / 1000);
 

@@ -61,7 +61,7 @@
         el("ol.book", {}, held.rows.map((line) => row(line, heads))), held.rows.length ? null : D.alone("norows"),
         held.pages > 1 ? pager(held) : null, signatures(held)];
     }),
-    D.reader() ? null : el("div.primary", {}, ADD[section].map((act, at) => D.button(D.t("act." + act), () => D.do(act), at ? "" : "go")))];
+    D.reader() ? null : el("div.primary", {}, ADD[section].map((act, at) => D.button(D.t("act." + act), () => act === "depart" ? D.depart() : D.do(act), at ? "" : "go")))];
   };
 
   /* One of the newest entries of some kinds. */

@@ -5,41 +5,91 @@
   const act = (name, args, how) => D.reader() ? null : D.button(D.t("act." + name), () => D.do(name, args, how), "",
     { "data-k": name + JSON.stringify(args || {}) });
   const day = (utc, key) => utc ? [" ", D.t(key), " ", el("b", {}, D.day(utc, true))] : null;
-  const by = (utc) => utc ? day(utc - 1, "dueby") : null;         // a day ends as the next begins
+  const by = (utc) => utc ? [" ", D.until(utc)] : null;
   const who = (one) => D.own(D.person(one) ? D.name(one) : one);
 
   /* ======== passengers: the count is tapped by whoever stands at the gangway, without a PIN */
 
   /* Taps that the unit has not taken yet go out one after the other, each once; meanwhile what is shown
-     counts on from what it was. */
+     counts on from what it was. Each is {by, child, once, seen, t, tried: sent, and not answered, who: signed in then}. */
   let waiting = [], base = null, tapped = 0;
+  const all = (taps) => taps.reduce((sum, one) => sum + one.by, 0);
   D.passengers = () => base === null ? D.now.passengers.n : base + tapped;
 
-  function tap(by, child) {
+  const tap = (by, child) => go([{ by, child, once: D.once(), seen: D.now.n, t: D.utc() }]);
+  function go(taps) {
     if (base === null) {
       base = D.now.passengers.n;
       tapped = 0;
       setTimeout(send, 0);
     }
-    tapped += by;
-    waiting.push({ by, child, once: D.once() });
+    tapped += all(taps);
+    waiting.push(...taps);
+    keep(taps);
     told();
+  }
+
+  /* This device keeps them, vessel by vessel, until they are taken: what is tapped outlives a page loaded anew. */
+  const MINUTES = 5, store = () => "taps." + D.now.vessel.mmsi;
+  function keep(taps, gone) {
+    const others = kept().filter((one) => !taps.some(({ once }) => once === one.once));
+    D.keep(store(), JSON.stringify(gone ? others : others.concat(taps)));
+  }
+  function kept() {
+    try { return JSON.parse(D.kept(store(), "[]")); } catch (error) { return []; }
+  }
+  /* Those of a page before this one: the unit takes each but once. Older ones it may have forgotten. */
+  D.taps = function () {
+    if (!D.now.passengers) return;
+    const found = kept(), fresh = ({ t }) => t <= D.utc() && D.utc() - t < 60 * MINUTES;
+    const old = found.filter((one) => !fresh(one));
+    if (old.length < found.length) go(found.filter(fresh));
+    if (old.length) doubt(old);
+  };
+  function doubt(taps) {
+    D.sheet(D.t("taps"), [el("p.message", {}, D.t("taps.why", { n: signed(all(taps)), t: D.at(taps[0].t) })),
+      D.button(D.t("changed.leave"), () => { keep(taps, true); D.close(); }, "go.first"),
+      D.button(D.t("taps.count"), () => {
+        keep(taps, true);
+        D.close();
+        go(taps.map((one) => Object.assign({}, one, { once: D.once(), seen: D.now.n, t: D.utc(), tried: false })));
+      }, "wide")]);
+  }
+
+  function unsure(one) {
+    waiting.shift();
+    tapped -= one.by;
+    doubt([one]);
   }
 
   async function send() {
     while (waiting.length) {
-      const { by, child, once } = waiting[0];
+      const one = waiting[0], { by, child, once, seen, tried } = one, who = D.me.id || "";
+      if (tried && one.who !== who) {         // of another the unit would take it a second time
+        unsure(one);
+        continue;
+      }
+      Object.assign(one, { tried: true, who });
+      keep([one]);
       try {
-        await D.post("/api/act", Object.assign({ act: "passengers", seen: D.now.n, once, by }, child ? { child: true } : {}));
-        waiting.shift();
+        await D.post("/api/act", Object.assign({ act: "passengers", seen, once, by }, child ? { child: true } : {}));
+        keep([waiting.shift()], true);
       } catch (error) {
         if (!(error instanceof D.Failed)) throw error;
-        if (error.status === 409) await D.refresh();
-        else if (error.status === 0 || error.status === 429 || (error.status === 503 && error.answer.why !== "disk")) {
+        if (error.status === 409) {           // the unit was started anew: it no longer knows what it has taken
+          await D.refresh();
+          Object.assign(one, { tried: false, seen: error.answer.now });
+          if (tried) unsure(one);
+        } else if (error.answer.why === "csrf" && !one.again) {     // who signed out is still in: the unit was not told
+          one.again = true;
+          D.me = await D.get("/api/me").catch(() => ({}));
+          await D.out();
+        } else if (error.status === 0 || error.status === 429 || (error.status === 503 && error.answer.why !== "disk")) {
           told();
           await D.pause(2000);
         } else {
-          const lost = waiting.reduce((sum, one) => sum + one.by, 0);
+          const lost = all(waiting);
+          keep(waiting, true);
           waiting = [];
           D.sheet(D.t("refused"), [el("p.message", {}, D.own(D.no(error.answer, error.status))), el("p", {}, D.t("uncounted", { n: signed(lost) })),
             D.button(D.t("back"), () => D.close(), "go.first")]);
@@ -66,7 +116,8 @@
     return el("div.count.of-" + D.stands(signal), {}, el("p.number", {}, D.figures(number), el("small", {}, " / ", held.limit === null ? "–" : D.figures(held.limit))),
       el("p.big", {}, standing({ limit: held.limit, signal, reckoned })),
       reckoned !== number ? el("p", {}, D.t("reckoned", { n: D.figures(reckoned) })) : null,
-      waiting.length ? el("p", { "aria-live": "polite" }, D.t("notyet", { n: signed(waiting.reduce((sum, one) => sum + one.by, 0)) })) : null);
+      waiting.length ? el("p", { "aria-live": "polite" }, D.t("withtaps", { n: D.figures(D.now.passengers.n) }), " ", D.t("notyet", { n: signed(all(waiting)) })) : null,
+      held.over ? el("p", {}, D.t(waiting.length ? "oversince.unit" : "oversince"), " ", D.when(held.over)) : null);
   }
   let shown = null;
   function told() {
@@ -94,10 +145,14 @@
     return el("dl.terms", {}, rows);
   }
 
-  /* It opens with the terms in force: what is left as it is stays, and what is in force is not left out. */
-  function enterTerms(given, seen) {
-    D.do("terms", {}, { seen, fields: D.forms.terms.map(([name, kind, more]) => [name, kind,
+  /* It opens with what is in force, or was counted: what is left as it is stays, and is not left out. */
+  function open(name, given, seen, args, act) {
+    D.do(name, args || {}, { act: act || name, seen, fields: D.forms[name].map(([name, kind, more]) => [name, kind,
       name in given ? Object.assign({}, more, { now: given[name], may: given[name] === null }) : more]) });
+  }
+  function recount(name, held, seen) {
+    const small = held.children + all(waiting.filter((one) => one.child));
+    open(name, held.counted === false ? {} : { n: D.passengers(), children: Math.max(0, small) }, seen, name === "declared" ? { declared: true } : {}, "passengers");
   }
 
   D.screens.passengers = () => D.data("/api/passengers?lang=" + D.told(), function (held, seen) {
@@ -108,11 +163,10 @@
     return [el("div.cols", {}, el("div", {}, el("div", { id: "count" }, counted(held)),
       held.below ? el("p.banner.warning", {}, D.level("warning"), " ", D.t("below", { n: D.figures(held.below) })) : null,
       held.trouble ? el("p.banner.warning", {}, D.level("warning"), " ", D.own(held.trouble)) : null,
-      held.over ? el("p", {}, D.t("oversince"), " ", D.when(held.over)) : null,
       D.reader() ? null : el("div.chips", {}, button(1, true), button(-1, true))),
-    el("div", {}, D.card(D.t("allowed"), terms(held), D.reader() ? null : D.button(D.t("act.terms"), () => enterTerms(held.terms, seen))),
-      D.reader() ? null : D.card(D.t("counting"), el("div.chips", {}, act("setcount", {}, { act: "passengers" }),
-        act("declared", { declared: true }, { act: "passengers" }))))),
+    el("div", {}, D.card(D.t("allowed"), terms(held), D.reader() ? null : D.button(D.t("act.terms"), () => open("terms", held.terms, seen))),
+      D.reader() ? null : D.card(D.t("counting"), el("div.chips", {}, ["setcount", "declared"].map((name) =>
+        D.button(D.t("act." + name), () => recount(name, held, seen))))))),
     D.reader() ? null : el("div.primary.taps", {}, button(-1), button(1), button(10))];
   }, JSON.stringify(D.now.passengers) + D.now.n);
 
@@ -160,7 +214,7 @@
     if (!list) return null;
     if (full && list.open) {
       found.held = "full";
-      return D.t("check.open", { n: D.figures(list.open) });
+      return ["list", D.t("check.open", { n: D.figures(list.open) })];
     }
     found.done = list.done;
     found.skipped = list.skipped;

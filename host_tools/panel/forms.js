@@ -23,7 +23,7 @@
     note: [long("text"), when, line("place", may), ["second", "person", may]],
     amend: [long("text", { as: "text.right" }), line("why", { most: LINE })],
     check: [["freeboard", "pick", yesno], ["equipment", "pick", yesno], line("remark", { may: true, most: LINE })],
-    depart: [line("place"), when], arrive: [line("place"), when],
+    depart: () => [line("place", { now: D.now.vessel.place }), when], arrive: [line("place"), when],
     seaman: [line("name"), line("capacity"), line("ref", may)],
     handover: [["to", "person", { as: "to.watch" }], ["posts", "posts", { may: true, stays: true }]],
     take: [["posts", "posts", may]],
@@ -70,28 +70,28 @@
   };
 
   /* Opens what an act asks for, or the PIN where it asks for nothing.
-     how: act (if not named like its form), who, summary, title, after, out, open, say(found): its summary once
-     it is filled in, seen: entries known to what it opens with */
+     how: act (if not named like its form), who, summary, title, after, out, open, tindal, say(found): its summary
+     once it is filled in, turn(found): into what the act takes; [field, words] where something is missing,
+     seen: entries known to what it opens with */
   D.do = function (name, args, how) {
-    const job = Object.assign({ act: name, writers: true, summary: D.t("act." + name), seen: D.now.n, once: D.once() }, how, { args: Object.assign({}, args) });
+    const job = Object.assign({ act: name, writers: true, summary: D.t("act." + name), seen: D.seen(), once: D.once() }, how, { args: Object.assign({}, args) });
     if (!job.who && D.now.watch.charge && !TINDALS.includes(name)) job.who = D.now.watch.charge;
     if (TINDALS.includes(name)) job.who = D.tindal();
-    const rows = job.fields || D.forms[name];
+    const given = job.fields || D.forms[name], rows = typeof given === "function" ? given() : given;
     if (!rows) return D.act(job);
-    const fields = rows.map(field), wrong = el("p.wrong", { role: "alert" });
+    const fields = rows.map(field);
     const enter = function (event) {
       event.preventDefault();
       const found = {}, missing = [];
       for (const one of fields.filter((some) => !some.node.hidden)) {
         const value = one.value();
-        if (value instanceof Error) missing.push(value.message);
+        if (value instanceof Error) missing.push([one, value.message]);
         else if (value !== null) found[one.name] = value;
-        else if (!one.may) missing.push(D.t("missing", { what: one.label }));
+        else if (!one.may) missing.push([one, D.t("missing", { what: one.label })]);
       }
-      const turned = job.turn && !missing.length ? job.turn(found) : null;        // into what the act takes, or what it lacks
-      if (turned) missing.push(turned);
-      D.fill(wrong, missing.join(" "));
-      if (missing.length) return wrong.scrollIntoView({ block: "center" });
+      const turned = job.turn && !missing.length ? job.turn(found) : null;
+      if (turned) missing.push([fields.find((one) => one.name === turned[0]), turned[1]]);
+      if (tell(event.target, missing)) return;
       fields.forEach((one) => one.keep && one.keep());
       const filled = JSON.stringify(Array.from(event.target.elements, (one) => [one.value, one.checked]));
       if (job.filled && job.filled !== filled) job.once = D.once();     // corrected after an answer that was lost: another form
@@ -105,9 +105,32 @@
     });
     look();
     D.sheet(job.title || D.t("act." + name), el("form", { novalidate: true, submit: enter, change: look }, how && how.above,
-      fields.map((one) => one.node), wrong, el("button.go", { type: "submit" },
-        job.open ? D.t("ok") : D.mine() ? D.t("enteras", { name: D.me.name }) : D.t("enter"))));
+      fields.map((one) => one.node), el("button.go", { type: "submit" },
+        job.open ? D.t("ok") : D.mine() && !(job.tindal && D.me.role !== "tindal") ? D.t("enteras", { name: D.me.name }) : D.t("enter"))));
   };
+
+  /* Says beside each field what is missing in it, and goes to the first; whether there is one. */
+  function tell(form, missing) {
+    form.querySelectorAll(".wrong").forEach((one) => one.remove());
+    missing.map(function ([{ node }, words], at) {
+      const input = lacking(node), place = input.closest("p, fieldset"), legend = place.querySelector("legend");
+      const told = el("span.wrong", { id: "wrong" + at }, words);
+      if (legend) legend.after(told);
+      else place.append(told);
+      input.setAttribute("aria-describedby", told.id);
+      return [input, place];
+    }).slice(0, 1).forEach(function ([input, place]) {
+      input.focus({ preventScroll: true });
+      place.scrollIntoView({ block: place.offsetHeight > innerHeight / 2 ? "start" : "center" });
+    });
+    return missing.length > 0;
+  }
+  /* What is still to be filled in of a field: a line, else a choice, else all of it. */
+  function lacking(node) {
+    const all = Array.from(node.querySelectorAll("input, textarea")).filter((one) => one.offsetParent !== null);
+    return all.find((one) => !["radio", "checkbox"].includes(one.type) && !one.value.trim()) ||
+      all.find((one) => one.type === "radio" && !node.querySelector(`[name="${one.name}"]:checked`)) || all[0];
+  }
 
   /* The plan of the watches; one of our own is typed turn by turn. */
   D.plan = function () {
@@ -135,7 +158,7 @@
 
   function typed(tag, id, label, given, name, attributes) {
     const input = el(tag, Object.assign({ id, autocomplete: "off", "data-f": name }, attributes));
-    if (given.kept) input.value = D.kept(name, "");
+    if (given.kept || given.now) input.value = given.kept ? D.kept(name, "") : given.now;
     const value = function () {
       const text = input.value.trim(), over = new TextEncoder().encode(text).length - (given.most || LINE);
       if (over > 0) return new Error(D.t("toolong", { what: label, n: D.figures(over) }));
@@ -225,7 +248,8 @@
       return { node: made.node, value: () => made.value().length || !given.must ? made.value() : null };
     },
     number: function (id, label, given, name) {
-      const made = typed("input", id, label, given, name, { type: "number", inputmode: "numeric", min: 0, step: 1, value: given.now });
+      const made = typed("input", id, label, given, name, { type: "number", inputmode: "numeric", min: 0, step: 1, value: given.now,
+        focus: given.now === undefined ? null : (event) => event.target.select() });
       made.value = function () {
         const text = made.input.value.trim();
         return !text ? null : /^\d{1,5}$/.test(text) ? Number(text) : new Error(D.t("whole", { what: label }));

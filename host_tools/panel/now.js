@@ -98,6 +98,10 @@
 
   /* ---- alerts and dues */
 
+  /* Of what is over as a day ends, that day, as what is due tells it. */
+  const ENDS = /^(vessel|papers|duty|drill)_over/;
+  const ending = (utc) => D.ends(utc) ? D.day(utc - 1) : D.at(utc);
+
   /* What an alert or a due is about, as words of the catalogue want it. */
   const TOLD = {
     who: (value) => Array.isArray(value) ? D.names(value) : D.name(value), paper: (value) => D.t("paper." + value, {}, D.t("papers")),
@@ -112,7 +116,7 @@
     if (about.ids) about.who = about.ids;
     for (const key of Object.keys(about)) {
       const value = about[key];
-      if (["since", "until", "at", "by", "last"].includes(key) && typeof value === "number") told[key] = D.at(value);
+      if (["since", "until", "at", "by", "last"].includes(key) && typeof value === "number") told[key] = key === "by" ? ending(value) : D.at(value);
       else if (value !== null) told[key] = TOLD[key] ? TOLD[key](value) : D.figures(value);
     }
     if (about.paper !== undefined) told.what = TOLD.paper(about.paper);
@@ -134,7 +138,7 @@
   function alert(row) {
     const help = HELP.find((one) => row.what.startsWith(one[0])), silent = row.silenced && row.silenced > D.utc();
     return el("li.alert." + row.level, {}, el("p", {}, D.level(row.level), " ", el("b", {}, words("alert", row))),
-      el("p", {}, D.when(row.since), row.acked ? [" · ", D.t("acked")] : null, silent ? [" · ", D.t("silenced", { t: D.at(row.silenced) })] : null),
+      el("p", {}, ENDS.test(row.what) ? D.until(row.since) : D.when(row.since), row.acked ? [" · ", D.t("acked")] : null, silent ? [" · ", D.t("silenced", { t: D.at(row.silenced) })] : null),
       D.reader() ? null : el("div.chips.even", {}, help ? D.button(D.t(help[1]), help[2], "", { "data-k": "help" + row.key }) : null,
         row.acked ? null : D.button(D.t("act.ack"), () => D.do("ack", { key: row.key }), "", { "data-k": "ack" + row.key }),
         row.level === "notice" || silent ? null : D.button(D.t("act.silence"), () =>
@@ -146,9 +150,9 @@
   function due(row) {
     if (row.what === "duty") {
       return el("li", {}, D.state(row.state), " ", el("span", {}, D.own(row.words), " ", row.who.length ? [D.own(row.who.map((one) => D.person(one) ? D.name(one) : one).join(", ")), " "] : null,
-        D.when(row.at - 1)));
+        D.until(row.at)));
     }
-    return el("li", {}, D.level(row.level), " ", el("span", {}, words("due", row), " ", row.at ? D.when(row.at) : null));
+    return el("li", {}, D.level(row.level), " ", el("span", {}, words("due", row), " ", row.at ? D.until(row.at) : null));
   }
 
   /* Those of one kind that name only a number stand in one line. */

@@ -20,7 +20,20 @@
       value: () => rows.map(([code, made]) => [code, made.value()]).filter(([, by]) => by) };
   };
 
-  /* The check is entered by the tindal, then the departure; what nobody confirms has failed. */
+  /* The listed port where she is, of which the unit enters the departure by itself as she moves, while it knows
+     her position; else null. */
+  const itself = () => D.now.vessel.motion && D.now.vessel.age < 120 ? D.now.vessel.place : null;
+  const told = () => itself() ? el("p", {}, D.t("depart.itself", { place: itself() })) : null;
+  D.depart = (how) => D.do("depart", {}, Object.assign({ above: told() }, how));
+  function then(answer) {
+    if (!itself()) return D.depart({ seen: answer.now });
+    return D.say(`${D.t("entered", { n: D.figures(answer.n) })}. ${D.t("depart.itself", { place: itself() })}`);
+  }
+
+  /* Who makes the check, before anybody fills it in. */
+  const whose = () => el("p", {}, D.level(D.mine() && D.me.role !== "tindal" ? "warning" : "notice"), " ", D.t("tindals"));
+
+  /* The check is entered by the tindal, then the departure, unless the unit does; what nobody confirms has failed. */
   function clear(held) {
     const found = (result) => held.rows.filter((one) => one.result === result);
     const asked = found("ask").filter((one, at, every) => every.findIndex((other) => other.code === one.code) === at);
@@ -32,10 +45,10 @@
     const turn = function (given) {
       const named = (given.confirmed || []).map(([code]) => code), open = asked.filter((one) => !named.includes(one.code)).length;
       const low = measured && named.includes("side") && !(given.side >= least) ? 1 : 0, failed = bad.length + open + low;
-      return failed && !given.why ? D.t("why.must", { n: D.figures(failed) }) : null;
+      return failed && !given.why ? ["why", D.t("why.must", { n: D.figures(failed) })] : null;
     };
-    D.do("clearance", {}, { turn, fields: fields.filter(Boolean), above: bad.length ? el("ul.rows", {}, bad.map(row)) : null,
-      after: () => D.do("depart") });
+    D.do("clearance", {}, { turn, tindal: true, fields: fields.filter(Boolean), above: [whose(), bad.length ? el("ul.rows", {}, bad.map(row)) : null],
+      after: then });
   }
 
   D.screens.sail = () => D.data("/api/departure?lang=" + D.told(), function (held) {
@@ -44,11 +57,11 @@
     const open = rows.filter((one) => one.result !== "pass"), fine = rows.filter((one) => one.result === "pass");
     const verdict = count("fail") ? "fail" : count("unstated") ? "unstated" : count("ask") ? "ask" : "pass";
     return [D.card(null, el("p.big", {}, D.state(verdict, D.t("verdict." + verdict, { n: D.figures(count(verdict)) }))),
-      el("p", {}, ORDER.filter(count).map((result) => `${D.t("state." + result)} ${D.figures(count(result))}`).join(" · ")),
+      D.reader() ? null : whose(), told(), el("p", {}, ORDER.filter(count).map((result) => `${D.t("state." + result)} ${D.figures(count(result))}`).join(" · ")),
     held.check ? el("p", {}, D.t("checked"), " ", D.when(held.check)) : null, held.sailed ? el("p", {}, D.t("sailed"), " ", D.when(held.sailed)) : null),
     el("div.cols", {}, D.card(D.t("tolook"), open.length ? el("ul.rows", {}, open.map(row)) : D.alone("nolook")),
       D.card(null, el("details", {}, el("summary", { "data-k": "fine" }, D.t("fine", { n: D.figures(fine.length) })), el("ul.rows", {}, fine.map(row))))),
-    D.reader() ? null : el("div.primary", {}, D.button(D.t("act.clearance"), () => clear(held), "go"), D.button(D.t("act.depart"), () => D.do("depart"), ""))];
+    D.reader() ? null : el("div.primary", {}, D.button(D.t("act.clearance"), () => clear(held), "go"), itself() ? null : D.button(D.t("act.depart"), () => D.depart(), ""))];
   }, String(D.now.n) + JSON.stringify(D.now.passengers || null));
 
   /* As regulation 13(3) and Kerala 102(1)(o) want it hung up; what is not stated is a line to fill in. */

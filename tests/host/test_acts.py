@@ -49,13 +49,13 @@ def test_a_person_is_engaged_and_discharged_and_the_registrar_told(ship):
         "card_date": "2024-02-29", "card_port": "Mandvi", "engaged": "Mandvi", "wages": "Rs 18,000",
         "kin": "Fatima, wife"}
     ship.done("paper", "hari", "card", "MND/417", "--issued", "2024-02-29", by="salim")
-    ship.done("paper", "vessel", "permit", "7", "--issued", "2020-01-01", "--expires", "2021-01-01",
+    ship.done("paper", "vessel", "survey", "7", "--issued", "2020-01-01", "--expires", "2021-01-01",
               by="salim")
     ship.done("registrar", n, "--how", "e-mail", "--to", "Registrar, Mandvi", by="salim")
     ship.done("discharge", "hari", "--place", "Mundra", "--cause", "ill", "--officer", "R. Shah", by="salim")
     status, out, err = ship("crew")
     assert status == 0 and "Salim (salim), tindal, since " in out and "hari)" not in out
-    assert "    tindal permit: EXPIRED (2021-01-01)" in out
+    assert "    certificate of survey: EXPIRED (2021-01-01)" in out
     assert "Hari: " in out and "e-mail" in out and "Registrar, Mandvi" in out, out
     assert ship("crew", "--lang", "hi")[1].count("टिंडल") >= 1
     assert "is not on board" in ship.refused("discharge", "hari", by="salim")
@@ -256,6 +256,8 @@ def test_a_book_by_hand_knows_the_voyage_of_the_configuration(tmp_path, capsys):
     assert entries(made.folder, "voyage")[0].d["outside_india"] is True
     assert "whether this voyage leads outside India" not in made("manning")[1]
     made.done("paper", "yusuf", "card", "C1", "--issued", "2020-01-01", "--expires", at(-48)[:10], by="salim")
+    made.done("open", "--registrar", "R. Shah", "--office", "MMD Mandvi", "--place", "Mandvi", "--date",
+              at(-120)[:10], by="salim")
     made.done("depart", "Mandvi", "--at", at(-95), by="salim")
     assert len(entries(made.folder, "voyage")) == 1         # once, while it is the same
     assert "identity card: deemed valid until the first port in India" in made("crew")[1]

@@ -6,7 +6,7 @@ import time
 import pytest
 from written import VESSEL, Written, entries
 
-from host_tools import acts, verify
+from host_tools import acts, cli, verify
 
 BOATS = VESSEL + 'lifeboats = ["Boat 1", "Boat 2"]\nrafts = []\n'
 
@@ -83,6 +83,46 @@ def test_a_checklist_is_told_without_a_pin(ship):
     assert "(Sch VIII Part 1, 1.4.7)" in out and out.count("\n") == 14
     assert "जीवन जैकेट" in ship("checklist", "abandon", "--lang", "hi")[1]
     assert ship("checklist", "aids")[1].count("\n") == 1
+
+
+def test_what_only_tells_of_the_rules_needs_neither_book_nor_vessel(ship, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path / "book")        # where no vessel.toml is
+    for act in (("checklist", "fire"), ("checklist", "fire", "--lang", "hi"), ("items",)):
+        told = []
+        for folder, where in (("book", ()), (str(ship.folder), ("--config", str(ship.config)))):
+            assert cli.main(["book", folder, *where, *act]) == 0
+            told.append(capsys.readouterr())
+        assert told[0] == told[1] and told[0].out and not told[0].err
+
+
+def test_what_is_open_as_json(ship):
+    assert ship("tasks", "--json")[1] == ""
+    failed = ship.done("tested", "hand_bilge_pump", "failed", "--remark", "draws air", by="yusuf")
+    defect = ship.done("defect", "mast cracked", by="yusuf")
+    status, out, _ = ship("tasks", "--json")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert status == 0 and [(one["entry"], one["what"], one["item"]) for one in told] == [
+        (failed, "test", "hand_bilge_pump"), (defect, "defect", None)]
+    assert "NOT IN ORDER" in told[0]["words"] and told[0]["at"].endswith("Z")
+    assert "परीक्षण" in json.loads(ship("tasks", "--json", "--lang", "hi")[1].splitlines()[0])["words"]
+
+
+def test_the_crew_as_json(ship):
+    ship.done("paper", "yusuf", "card", "C1", "--issued", "2020-01-01", "--expires", "2021-01-01", by="salim")
+    ship.done("paper", "vessel", "registry", "R1", by="salim")
+    n = entries(ship.folder, "signon")[0].n
+    ship.done("registrar", n, "--how", "e-mail", "--to", "MMD", by="salim")
+    status, out, _ = ship("crew", "--json")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert status == 0 and [one.get("id") for one in told] == ["salim", "yusuf", "vessel", None, None]
+    assert (told[0]["capacity"], told[0]["papers"]) == ("tindal", []) and told[0]["since"].endswith("Z")
+    (card,) = told[1]["papers"]
+    assert (card["what"], card["standing"], card["issued"], card["last"]) == (
+        "card", "expired", "2020-01-01", "2021-01-01")
+    assert [(one["what"], one["standing"], one["last"]) for one in told[2]["papers"]] == [
+        ("registry", "undated", None)]
+    assert [(one["entry"], one["registrar"]) for one in told[3:]] == [
+        (entry.n, entry.n == n) for entry in entries(ship.folder, "signon")]
 
 
 def test_equipment_tests_defects_and_what_is_open(ship):
@@ -181,6 +221,58 @@ def test_a_departure_is_checked_and_cleared_with_the_reason(ship):
     assert not verify.verify(ship.folder)["first_problem"]
 
 
+JHARKHAND = VESSEL + """kind = "ferry"
+length_cm = 600
+passenger_capacity = 40
+instruments = ["jharkhand-inland-vessels-2020"]
+"""
+
+
+def test_the_side_is_confirmed_with_its_measure_alone_and_all_says_that_it_leaves_it_out(ship):
+    ship.config.write_text(JHARKHAND)
+    for pairs in (("all=salim", "side=yusuf"), ("side=yusuf",)):
+        args = [word for pair in pairs for word in ("--confirm", pair)]
+        assert "clear of the water, in mm" in ship.refused("clearance", *args, "--why", "x", by="salim")
+    assert not entries(ship.folder, "clearance")
+    for args, who, left in ((("all=salim",), None, True), (("all=salim", "--side", "700"), "salim", False),
+                            (("all=salim", "--confirm", "side=yusuf", "--side", "700"), "yusuf", False)):
+        n = len(entries(ship.folder, "clearance"))
+        status, out, _ = ship("clearance", "--confirm", *args, "--why", "next ghat", by="salim")
+        assert status == 0 and ("side: all= leaves it out" in out) is left, out
+        made = entries(ship.folder, "clearance")[n:]
+        confirmed = dict(pair for entry in made for pair in entry.d["ask"])
+        assert confirmed.get("side") == who and "freeboard" in confirmed
+        assert ("side" in [code for entry in made for code in entry.d["fail"]]) is left
+
+
+def test_a_check_told_late_may_not_know_what_was_entered_since(ship):
+    pairs = ("--confirm", "freeboard=yusuf", "--why", "x")
+    assert "was made since" in ship.refused("clearance", *pairs, "--at", at(-9), by="salim")
+    assert not entries(ship.folder, "clearance")
+
+
+def test_a_departure_by_hand_without_a_check_of_that_day_before_it_is_entered_as_such_at_once(ship):
+    said = "WITHOUT A CHECK before departure"
+    ship.done("open", "--registrar", "R. Shah", "--office", "MMD Mandvi", "--place", "Mandvi",
+              "--date", at(-48)[:10],
+              by="salim")
+    status, out, _ = ship("depart", "Mandvi", "--at", at(-1), by="salim")
+    assert status == 0 and out.endswith(": uncleared\n"), out
+    sailed, lack = entries(ship.folder, "depart")[-1], entries(ship.folder, "uncleared")[-1]
+    assert (lack.n, lack.t, lack.by, lack.d) == (sailed.n + 1, sailed.t, "auto", {"place": "Mandvi"})
+    assert ship("show")[1].count(said) == 1 and "जाँच के बिना" in ship("show", "--lang", "hi")[1]
+    ship.done("clearance", "--confirm", "all=salim", "--why", "x", by="salim")      # too late for that one
+    assert "uncleared" not in ship("depart", "Mandvi", "--at", at(-0.5), by="salim")[1]      # told twice
+    ship.done("arrive", "Okha", by="salim")
+    assert len(entries(ship.folder, "uncleared")) == 1
+    ship.done("clearance", "--confirm", "all=salim", "--why", "x", by="salim")
+    assert "uncleared" not in ship("depart", "Okha", by="salim")[1]
+    ship.done("arrive", "Mandvi", by="salim")
+    assert "uncleared" in ship("depart", "Mandvi", by="salim")[1]       # a check is for one departure
+    assert ship("show")[1].count(said) == 2
+    assert not verify.verify(ship.folder)["first_problem"]
+
+
 def test_every_act_has_help(capsys):
     parser = argparse.ArgumentParser()
     acts.add_arguments(parser.add_subparsers())
@@ -190,3 +282,56 @@ def test_every_act_has_help(capsys):
             parser.parse_args([act, "--help"])
         assert act in capsys.readouterr().out
         assert act in acts.ACTS
+
+
+def test_all_of_a_checklist_is_not_what_needs_a_boat_she_has_not(ship):
+    """"all" is what can have been done: without lifeboats none was lowered, without any craft none rigged."""
+    for lifeboats, rafts, lacks in (('["Boat 1"]', '["Raft"]', ""), ("[]", '["Raft"]', "ij"),
+                                    ("[]", "[]", "bij"), ('["Boat 1"]', "[]", ""), (None, "[]", "")):
+        ship.config.write_text(VESSEL + "rafts = %s\n" % rafts + (
+            "" if lifeboats is None else "lifeboats = %s\n" % lifeboats))
+        status, out, _ = ship("drill", "abandon", "--who", "all", "--done", "all", by="salim")
+        told = entries(ship.folder, "drill")[-1].d
+        assert status == 0 and [letter for letter, _ in told["skipped"]] == list(lacks)
+        assert not set(told["done"]) & set(lacks) and len(told["done"]) + len(lacks) == 13
+        assert ("left out, since" in out) == bool(lacks), out
+    ship.config.write_text(VESSEL + "rafts = []\nlifeboats = []\n")
+    ship("drill", "abandon", "--who", "all", "--done", "all", "--skip", "i=it is ashore", by="salim")
+    assert dict(entries(ship.folder, "drill")[-1].d["skipped"])["i"] == "it is ashore"
+    ship("drill", "fire", "--who", "all", "--done", "all", by="salim")     # its items i, j are of no boat
+    assert [letter for letter, _ in entries(ship.folder, "drill")[-1].d["skipped"]] == ["b"]
+
+
+@pytest.mark.parametrize("empty", ["", "  ", "\u200b", "\n"])
+def test_a_reason_in_which_nothing_shows_is_refused(ship, empty):
+    """Taken for none, it would say that all was held in full."""
+    for args in (("training", "joining", "--who", "all", "--part", empty),
+                 ("drill", "aids", "--who", "all", "--part", empty),
+                 ("drill", "aids", "--who", "all", "--not-held", empty)):
+        assert "it must be stated" in ship.refused(*args, by="salim"), args
+    assert entries(ship.folder, "drill") + entries(ship.folder, "training") == []
+
+
+def test_the_same_told_twice_of_a_day_is_entered_and_named(ship):
+    for args in (("drill", "aids", "--who", "all"), ("training", "joining", "--who", "all")):
+        first = ship.done(*args, by="salim")
+        status, out, _ = ship(*args, by="salim")
+        assert status == 0 and "the same stands in entry %d, of the same day" % first in out, out
+        assert len(entries(ship.folder, args[0])) == 2
+        other = ship(*args[:-1], "yusuf", by="salim")[1]
+        assert "the same stands" not in other
+    ship("drill", "fire", "--not-held", "gale", "--at", at(-7), by="salim")
+
+
+def test_a_count_of_equipment_says_that_it_is_of_all_on_board(ship):
+    out = ship("gear", "lifejacket", "7", "--where", "forecastle", by="salim")[1]
+    assert out.endswith("lifejackets: 7 on board in all\n"), out
+    n = entries(ship.folder, "gear")[-1].n
+    assert "replaces" not in ship("gear", "lifejacket", "7", "--where", "forecastle", by="salim")[1]
+    out = ship("gear", "lifejacket", "5", "--where", "aft", by="salim")[1]
+    assert "5 on board in all" in out and "which was 7, place: forecastle" in out, out
+    assert entries(ship.folder, "gear")[-1].n > n
+    out = ship("gear", "lifejacket", "9", "--at", at(-5), by="salim")[1]
+    assert "stands: 5 on board in all" in out and "9 on board" not in out, out
+    assert "place: aft" in ship("gear", "lifejacket", "12", by="salim")[1]
+    assert "Steering gear: 1 on board in all" in ship("gear", "Steering  gear", "1", by="salim")[1]

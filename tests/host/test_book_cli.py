@@ -447,11 +447,13 @@ def test_dates_and_times_that_cannot_be_are_refused(crewed):
     crewed.done("open", *OPENING, by="salim")
     said = crewed.refused("close", *OPENING[:-1], "2026-10-31", "--as-it-is", by="salim")
     assert "none before that of the opening, 2026-11-01" in said
-    crewed.done("depart", "Okha", "--at", "2026-10-02T06:00Z", by="salim")
-    said = crewed.refused("arrive", "Mundra", "--at", "2026-10-02T05:59Z", by="salim")
+    assert "expected one since this book began" in crewed.refused("depart", "Okha", "--at",
+                                                                  "2026-10-31T18:29Z", by="salim")
+    crewed.done("depart", "Okha", "--at", "2026-11-02T06:00Z", by="salim")
+    said = crewed.refused("arrive", "Mundra", "--at", "2026-11-02T05:59Z", by="salim")
     assert "expected one after the departure of the voyage under way" in said
-    crewed.done("arrive", "Mundra", "--at", "2026-10-02T07:00Z", by="salim")
-    crewed.done("arrive", "Okha", "--at", "2026-10-01T07:00Z", by="salim")      # of one told afterwards
+    crewed.done("arrive", "Mundra", "--at", "2026-11-02T07:00Z", by="salim")
+    crewed.done("arrive", "Okha", "--at", "2026-11-01T07:00Z", by="salim")      # of one told afterwards
     assert "after 1970" in crewed.refused("note", "x", "--at", "1970-01-01T00:00Z", by="salim")
 
 

@@ -119,13 +119,75 @@ def test_a_particular_that_cannot_be_is_told(wrong, line, told):
     assert told in lines[0], lines
 
 
+NS, JH, SV = ("nw-safety-of-navigation-2002", "jharkhand-inland-vessels-2020", "sailing-vessels-2026")
+
+
+def vessel(*lines, instruments=(NS, JH)):
+    bind = ", ".join('"%s"' % one for one in instruments)
+    return MINIMUM + "instruments = [%s]\n" % bind + "\n".join(lines)
+
+
+@pytest.mark.parametrize("kind, more, ns, jh", [
+    ("ferry", ["passenger_capacity = 61"], {1, 2}, {1}),
+    ("ferry", [], {1, 2}, {1}),
+    ("passenger", [], {1, 2}, {1}),
+    ("houseboat", [], {1, 2, 5}, {1, 4}),
+    ("launch", ["passenger_capacity = 12"], {1, 2, 5}, {1, 4}),
+    ("launch", ["passenger_capacity = 0"], {1, 2, 3, 5}, {1, 2, 4}),
+    ("barge", ["passenger_capacity = 0"], {3, 4}, {2, 3}),
+    ("barge", ["kw = 0"], {3, 4}, {2, 3}),
+    ("barge", ["kw = 90"], {3}, {2, 3}),
+    ("tanker", [], {3, 4}, {2, 3}),
+    ("tug", ["bhp = 400"], {3}, {2}),
+    ("other", [], {1, 2, 3, 4, 5}, {1, 2, 3, 4}),
+    ("sailing", ["bhp = 40"], {1, 2, 3, 5}, {1, 2, 3, 4}),
+    ("sailing", ["passenger_capacity = 4"], {1, 2, 5}, {1, 4}),
+    ("other", ["[passengers]", "total = 30"], {1, 2, 5}, {1, 4}),
+    (None, ["passenger_capacity = 61"], {1, 2, 5}, {1, 4}),
+    (None, [], {1, 2, 3, 4, 5}, {1, 2, 3, 4}),
+])
+def test_a_class_that_does_not_fit_kind_and_passengers_is_refused(load, wrong, kind, more, ns, jh):
+    first = ['kind = "%s"' % kind] if kind else []
+    for key, fit, instrument, provision in (("ns_class", ns, NS, "Annexure IV"),
+                                            ("jh_class", jh, JH, "49(i)")):
+        for number in range(1, 6 if key == "ns_class" else 5):
+            lines = [*first, "%s = %d" % (key, number), *more]
+            other = vessel(*lines, instruments=[one for one in (NS, JH) if one != instrument])
+            assert load(other)["particulars"][key] == number        # no rule reads it
+            if number in fit:
+                assert load(vessel(*lines))["particulars"][key] == number
+                continue
+            (said,) = wrong(vessel(*lines))
+            several = " or ".join(map(str, sorted(fit)))
+            assert "[vessel] %s: expected %s for a vessel " % (key, several) in said
+            assert ", got %d; class " % number in said and provision in said, said
+
+
+def test_a_barge_that_carries_passengers_is_refused(wrong):
+    (said,) = wrong(vessel('kind = "barge"', "passenger_capacity = 40", instruments=(SV,)))
+    assert said.startswith("vessel.toml:4: [vessel] kind: expected another kind for a vessel certified for "
+                           '40 passengers, got "barge"')
+    (said,) = wrong(vessel('kind = "barge"', "[passengers]", "main = {day = 40}"))
+    assert "certified for 40 passengers" in said
+    lines = ('kind = "barge"', "passenger_capacity = 40", "ns_class = 4", "jh_class = 3")
+    assert len(wrong(vessel(*lines))) == 3
+
+
+def test_the_sea_needs_a_rule_that_binds_there(load, wrong):
+    (said,) = wrong(vessel('waters = "sea"'))
+    assert "[vessel] waters: expected inland waters, or sailing-vessels-2026 among the instr" in said
+    assert load(vessel('waters = "sea"', instruments=(SV, NS)))["particulars"]["waters"] == "sea"
+    assert load(MINIMUM + 'waters = "sea"')["particulars"]["waters"] == "sea"
+    assert load(vessel('waters = "nw-1"'))["particulars"]["waters"] == "nw-1"
+
+
 def test_mmsi_alone_is_enough_for_a_replay(load):
     assert load(MINIMUM) == {
         "mmsi": 419999123, "name": None, "call_sign": None, "imo": None, "registration": None,
         "instruments": ("sailing-vessels-2026",), "bhp": None, "passenger_capacity": None, "owner": {},
         "voyage": {}, "manning": {}, "watch": {}, "rest": {}, "ais": {"channel_marks": True}, "sources": [],
         "uplink": None, "log": None, "keys": None, "pull": None, "panel": None, "passengers": None,
-        "synopsis": None, "printed": None, "particulars": {}}
+        "synopsis": None, "printed": None, "gpio": None, "particulars": {}}
 
 
 def test_the_watch_is_as_stated_and_else_as_the_rules_have_it(load):

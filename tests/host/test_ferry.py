@@ -44,9 +44,9 @@ def played(tmp_path_factory):
 def test_it_ends_well_and_its_story_is_told_in_order(played):
     assert played.code == 0 and played.err == ""
     scenes = ("Sahibganj", "signed on as serang", "items of equipment", "Drill held",
-              "TOO MANY ON BOARD: 41", "NOT IN ORDER: The certificate of survey",
+              "TOO MANY ON BOARD: they count as 41", "NOT IN ORDER: The certificate of survey",
               "the last day was 2027-07-09",
-              "43 on board, allowed 40", "2/3 of 60", "[passengers]", "at least 1140 mm", "go ashore",
+              "they count as 43, allowed", "2/3 of 60", "[passengers]", "at least 1140 mm", "go ashore",
               "FULL", "Again no more on board", "state why she sails all the same",
               "CHECK BEFORE DEPARTURE: NOT IN ORDER: jh-survey", "The survey ran out", "RECEIVED ASHORE",
               "OVERDUE since", "DEPARTURE from Sahibganj", "season is FOUL", "ARRIVAL at Rajmahal",

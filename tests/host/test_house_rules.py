@@ -79,6 +79,30 @@ def reached(path):
     return seen
 
 
+def held(body):
+    """Line of each block that borrows and imports, if behind it more is loaded or entered: the names that it
+    imports are the function's, and keep the modules until it returns."""
+    for at, node in enumerate(body):
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            for one in [node, *getattr(node, "handlers", ())]:
+                for key in ("body", "orelse", "finalbody"):
+                    yield from held(getattr(one, key, ()))
+        if not (isinstance(node, ast.With) and "borrowed" in ast.unparse(node.items[0])):
+            continue
+        calls = {ast.unparse(one.func).rpartition(".")[2]
+                 for later in body[at + 1 :] for one in ast.walk(later) if isinstance(one, ast.Call)}
+        if calls & {"borrowed", "record", "enter", "load"} and any(imports(node)):
+            yield node.lineno
+
+
+def test_what_is_borrowed_is_not_held_while_more_is_loaded():
+    bad = ["%s:%d: what it imports stays while the rest of the function loads or enters more: give the block "
+           "a function of its own" % (name(path), line)
+           for path in FIRMWARE for node in ast.walk(tree(path))
+           if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) for line in held(node.body)]
+    assert not bad, "\n".join(bad)
+
+
 def test_firmware_imports_only_firmware_and_modules():
     bad = ["%s:%d: %s" % (name(path), line, module)
            for path in FIRMWARE for module, _, _, line in imports(tree(path))

@@ -32,6 +32,16 @@ def ship(tmp_path_factory):
         yield unit
 
 
+@pytest.fixture
+def off_the_list(ship):
+    """She lies 30 miles from any port of the list, where the unit enters no departure by itself."""
+    ship.paused = True
+    vessel = ship.unit.monitor.vessel
+    ship.do(lambda: setattr(vessel, "last", (vessel.last[0] - 300000,) + vessel.last[1:]))
+    yield
+    ship.paused = False
+
+
 def entry(ship, n):
     return ship.do(lambda: json.loads(ship.unit.book.line(n)[0]))
 
@@ -105,6 +115,8 @@ def test_passengers_are_counted_set_and_declared(page, ship, size, lang, theme):
     page.tap_key("child", "#main", n="+1")
     page.until("deckwatch.now.passengers.n === %d" % (before + 12))
     page.shows(page.words("signal.over", n=str(before + 12 - 40)))
+    ship.go(20)             # the taps are entered: until then whoever sets the count is told of them
+    page.until("deckwatch.now.n >= %d" % ship.do(lambda: ship.unit.book.n))
     page.tap_key("act.setcount")
     page.type("n", "40")
     page.type("why", "counted on deck")
@@ -225,7 +237,8 @@ def test_a_paper_of_the_vessel_and_her_board(page, ship, size, lang, theme):
 
 
 @pytest.mark.parametrize("size,lang,theme", SEES, ids=_ids)
-def test_the_check_before_departure_rule_by_rule_and_the_departure(page, ship, size, lang, theme):
+def test_the_check_before_departure_rule_by_rule_and_the_departure(
+        page, ship, off_the_list, size, lang, theme):
     page.open(size, lang, theme, "sail")
     page.shows(page.words("state.fail"))
     page.tap_key("act.clearance", ".primary")

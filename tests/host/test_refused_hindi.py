@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware import refused_hi
+from firmware import refused_hi, saildesk
 from firmware.store import trouble
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
@@ -16,13 +16,14 @@ WORDED = {
     "mates.py": (), "plain.py": (), "plan.py": ("checked",), "registrar.py": (),
     "paper_entries.py": ("why_not", "_why_no_sign_on", "_why_no_document", "_why_no_absence"),
     "book_views.py": ("why_unsigned",), "gate.py": ("opening",), "crew_papers.py": ("day",),
-    "panel_acts.py": (), "panel_calls.py": ("called",), "port/panel_answers.py": ("_own_form",),
+    "panel_acts.py": (), "panel_deed.py": (), "panel_calls.py": ("called",),
+    "port/panel_answers.py": ("_own_form",),
 }
 # No words for a reader: names of kinds, and what only another page than ours would be told.
 OTHERS = {
     "closed access", "there is nothing to be sent to /%s", "there is no act %s", "expected a JSON object",
     "expected `once`, a random word, and `seen`, how many entries the page knows", "%s: expected %s",
-    "%s: it takes no %s",
+    "%s: it takes no %s", "yes or no", "a whole number", saildesk._RESTS,
 }
 # What is not said alone, between what it is said with.
 JOINED = {

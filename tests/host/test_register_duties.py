@@ -9,12 +9,14 @@ from books import filled, lay_down
 from crews import DAY, NAMES, START, H, Ship, two
 from practised import HARD, drill, paper, practised, vessel_toml
 
-from firmware import crew_papers, duties
+from firmware import crew_papers, duties, manning_words
 from host_tools import (
     cli,
+    config,
     config_vessel,
     fonts,
     register,
+    register_base,
     register_sheet,
     register_vessel_words,
     register_words,
@@ -60,6 +62,15 @@ def told(capsys, kind, folder, *args):
     status, said, wrong = ran(capsys, kind, folder, "--json", *args)
     assert status == 0, wrong
     return json.loads(said)
+
+
+def inland(tmp_path, *instruments):
+    names = ", ".join('"%s"' % name for name in instruments)
+    return vessel_toml(tmp_path, '[vessel]\nmmsi = 419000001\nkind = "ferry"\npassenger_capacity = 40\n'
+                                 'gt = 40\ninstruments = [%s]\n' % names)
+
+
+FERRY = ("jharkhand-inland-vessels-2020", "nw-safety-of-navigation-2002")
 
 
 def pages(path):
@@ -118,9 +129,10 @@ def test_every_station_has_a_duty_in_each_emergency():
 def test_each_has_its_title_its_provision_and_the_code_of_the_book(ship, tmp_path, capsys, kind, lang):
     found = made(ship, tmp_path, capsys, kind, lang)
     table = register.KINDS[kind][1].WORDS
-    for key in ("title", "form"):
+    asked = [key for key in table if key == "form" or key in ("form_SV", "form_NS", "form_JH")]
+    for key in ["title", *asked]:
         assert bare(side(table, key, lang)) in found
-    assert Source(ship[0]).view.code in found
+    assert asked and Source(ship[0]).view.code in found
     assert "%s" not in found and "%d" not in found
 
 
@@ -314,6 +326,89 @@ def test_a_paper_with_a_date_that_is_none_is_left_out_and_named(tmp_path, capsys
     assert not found["documents"] and "2026-02-30" in found["left_out"][0][1]
 
 
+@pytest.mark.parametrize("what, issued, expires, instruments, last, standing", [
+    ("inspection", "2024-02-29", None, (), "2027-02-28", "valid"),          # 32(2)
+    ("inspection", "2023-11-30", None, (), "2026-11-30", "expired"),
+    ("inspection", "2023-11-30", "2030-01-01", (), "2026-11-30", "expired"),   # what it says is too long
+    ("provisional", "2026-05-01", None, (), "2026-11-01", "expired"),       # 8(5)
+    ("provisional", "2026-07-01", None, (), "2027-01-01", "valid"),
+    ("annual", "2025-11-01", None, (), "2026-11-01", "overdue"),
+    ("annual", "2025-12-24", "2026-11-01", (), "2026-11-01", "overdue"),
+    ("hull", "2023-06-01", None, (), "2026-06-01", "overdue"),              # 24(3)
+    ("insurance", "2026-01-01", None, (), None, "undated"),                 # no rule says for how long
+    ("engine", "2021-01-01", None, (), None, "hangs"),                      # on whether she has an engine
+    ("registry", "2009-01-01", None, (), None, "open_end"),
+    ("radio", "2009-01-01", None, (), None, "open_end"),
+    ("survey", "2026-01-01", None, (), None, "open_end"),                   # no rule of hers
+    ("survey", "2025-11-01", None, FERRY, "2026-11-01", "expired"),
+    ("survey", "2026-01-01", None, FERRY[1:], None, "undated"),
+    ("survey", None, None, FERRY, None, "undated"),
+    ("temporary", "2026-10-31", None, FERRY, "2026-11-30", "expired")])
+def test_the_end_of_a_paper_follows_from_the_rules_that_bind_her(
+        tmp_path, capsys, what, issued, expires, instruments, last, standing):
+    ship = two()
+    paper(ship, START, "vessel", what, "1", "x", issued, expires)
+    args = ("--config", inland(tmp_path, *instruments)) if instruments else ()
+    folder = laid(ship, tmp_path)
+    row, = told(capsys, "documents", folder, *args)["documents"]
+    assert (row["last"], row["standing"]) == (last, standing)
+    status, text, _ = ran(capsys, "documents", folder, *args)
+    shown = "(%s)" % last if last and last != expires else last or ""
+    assert status == 0 and shown in text
+    said = {"valid": "days left", "hangs": "engine"}.get(standing) or register_words.DOCUMENTS[standing][0]
+    assert bare(said) in bare(text)
+    out = tmp_path / "x.pdf"
+    summary = ran(capsys, "documents", folder, *args, "-o", out)[1]
+    assert ("not in order: 1" in summary) == (standing in ("expired", "overdue") or bool(row["rules"]))
+    assert ("not known: 1" in summary) == (standing in ("undated", "hangs")), summary
+
+
+# The state of a rule in which it finds a paper, and standings of the paper that say no less.
+NO_LESS = {"expired": {"expired"}, "overdue": {"overdue", "expired"}, "continues": {"deemed"},
+           "fail": {"future"}, "unstated": {"undated", "hangs", "expired", "overdue"}}
+
+
+@pytest.mark.parametrize("abroad", [False, True])
+@pytest.mark.parametrize("instruments", [("sailing-vessels-2026",), FERRY, ("kerala-inland-vessels-2010",),
+                                         (*FERRY, "sailing-vessels-2026")])
+def test_the_papers_say_no_less_than_the_rules_below_them(tmp_path, capsys, instruments, abroad):
+    folder = tmp_path / "book"
+    folder.mkdir()
+    for at, (issued, expires) in enumerate([("2020-01-01", None), ("2025-11-20", None), (None, None),
+                                            ("2025-11-20", "2026-12-02"), ("2020-01-01", "2026-11-20"),
+                                            ("2020-01-01", "2030-01-01"), ("2027-01-01", None)]):
+        ship = two()
+        for what in crew_papers.ENDING + ("registry", "drydock", "hull", "engine"):
+            paper(ship, START, "vessel", what, "1", "x", issued, expires)
+        if abroad:
+            ship.enter("voyage", START, next_port="Sharjah", outside_india=True)
+            ship.enter("depart", START + H, place="Mandvi", india=True)
+        ship.enter("stop", START + 3 * DAY, by="auto")
+        place = folder / str(at)
+        place.mkdir()
+        found = told(capsys, "documents", lay_down(ship.book, place), "--config",
+                     inland(tmp_path, *instruments))
+        rows = {row["n"]: row for row in found["documents"]}
+        for due in found["due"]:
+            n = due["detail"][1] if isinstance(due["detail"], list) else None
+            if n is None or due["state"] not in NO_LESS:
+                continue
+            row = rows[n]
+            assert row["standing"] in NO_LESS[due["state"]] or due["state"] in [
+                state for _, _, state in row["rules"]], (row, due)
+
+
+def test_an_annual_inspection_overdue_stands_beside_the_certificate(tmp_path, capsys):
+    ship = two()
+    paper(ship, START, "vessel", "inspection", "1", "MMD", "2025-06-01")
+    folder = laid(ship, tmp_path)
+    row, = told(capsys, "documents", folder)["documents"]
+    assert row["standing"] == "valid" and [tuple(one) for one in row["rules"]] == [
+        ("annual", "32(2)", "overdue")]
+    text = bare(ran(capsys, "documents", folder)[1])
+    assert bare("OVERDUE: Annual inspection, every 12 months (32(2))") in text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_register_of_documents(ship, tmp_path, capsys, lang):
     found = made(ship, tmp_path, capsys, "documents", lang)
@@ -412,6 +507,27 @@ def test_a_count_that_is_no_number_is_left_out_and_named(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_reckoned_is_never_told_as_heads(tmp_path, capsys, lang):
+    ship = two()
+    ship.enter("over", START - 60, by="auto", n=45, limit=42, why="by day")     # of heads not known
+    ship.enter("passengers", START, by="auto", n=63, children=40, how="declared", why=None)
+    ship.enter("over", START, by="auto", n=43, limit=42, why="by day")
+    ship.enter("passengers", START + 60, by="auto", n=42, children=0, how="panel", why=None)
+    ship.enter("under", START + 60, by="auto", n=42, limit=42)
+    ship.enter("uncleared", START + H, by="auto", place="Patna", n=43, limit=42)
+    folder = laid(ship, tmp_path)
+    rows = told(capsys, "passengers", folder, "--lang", lang)["rows"]
+    assert [row["heads"] for row in rows if row["kind"] in ("over", "under")] == [None, 63, 42]
+    ran(capsys, "passengers", folder, "--lang", lang, "-o", tmp_path / "x.csv")
+    with open(tmp_path / "x.csv", encoding="utf-8", newline="") as file:
+        cells = [row[1] for row in csv.reader(file) if len(row) == 7][1:]
+    counts, heads = (side(register_words.PASSENGERS, key, lang) for key in ("counts_as", "heads"))
+    assert cells == [counts % 45, "63", "%s (%s)" % (counts % 43, heads % 63), "42", counts % 42, ""]
+    text = ran(capsys, "passengers", folder, "--lang", lang)[1]
+    assert not re.search("ON BOARD: 4|check: 4|लोग: 4[0-9],|चढ़े: 4[0-9],", text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_record_of_passengers(ship, tmp_path, capsys, lang):
     found = made(ship, tmp_path, capsys, "passengers", lang)
     for key in ("how_panel", "fair", "foul", "allowed"):
@@ -441,9 +557,78 @@ def test_the_muster_list(ship, tmp_path, capsys, lang):
         for text in (english, hindi)[LANGUAGES.index(lang)]:
             if text not in table.STATIONS["radio"][LANGUAGES.index(lang)]:
                 assert bare(text) in found, text
+    put = {"distress": "16", "passengers": side(table.MUSTER, "shown_by", lang)}
     for key, text in words(table.INSTRUCTIONS, lang).items():
-        assert bare(text.replace("%s", "16")) in found, key
-    assert "Raft1,Raft2" in found and bare(side(table.MUSTER, "form_fire", lang).split("; ")[1]) in found
+        told = bare(text.replace("%s", put.get(key, side(table.MUSTER, "commands", lang))))
+        assert (told in found) == (key not in table.OF_INLAND), key
+    assert "Raft1,Raft2" in found
+
+
+@pytest.mark.parametrize("aboard, commands", [
+    (("driver", "lascar", "serang", "greaser"), "serang"), (("mate", "serang", "lascar"), "serang"),
+    (("lascar", "mate"), "mate"), (("driver", "lascar"), "lascar"), (("cook", "greaser", "driver"), "driver"),
+    (("cook", "other"), "cook"), (("serang", "master"), "master"), (("serang", "tindal", "master"), "tindal"),
+    (("serang", "serang", "lascar"), "serang"), (("seaman",), "seaman")])
+def test_somebody_commands_whoever_is_on_board(aboard, commands):
+    found = stations(list(enumerate(aboard)))
+    assert [capacity for _, capacity, station in found if station == "command"] == [commands]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_inland_ferry_is_told_to_obey_who_commands_her(tmp_path, capsys, lang):
+    ship = Ship()
+    for who, capacity in (("yusuf", "driver"), ("salim", "serang"), ("hari", "lascar")):
+        ship.person(who, who, "crew")
+        ship.signon(who, capacity=capacity)
+    folder, table = laid(ship, tmp_path), register_vessel_words
+    args = "--config", inland(tmp_path, *FERRY), "--lang", lang
+    found = told(capsys, "muster", folder, *args)
+    assert {one["capacity"]: one["station"] for one in found["muster"]} == {
+        "driver": "engine", "serang": "command", "lascar": "deputy"}
+    said = " ".join(found["instructions"])
+    serang = manning_words.capacity("serang", lang)
+    assert side(table.INSTRUCTIONS, "alarm", lang) % serang in said
+    assert side(table.MUSTER, "commands", lang) not in said and "62(1)" not in said and "DAT" not in said
+    status, text, _ = ran(capsys, "muster", folder, *args)
+    text = " ".join(text.split())
+    assert status == 0 and side(table.MUSTER, "form_JH", lang) in text and "18(2)" in text
+    for key in ("form_SV", "nobody", "craft"):
+        assert side(table.MUSTER, key, lang).split("%s")[0] not in text, key
+    assert side(table.MUSTER, "no_master", lang) % serang in text
+    ran(capsys, "muster", folder, *args, "-o", tmp_path / "x.pdf")
+    assert bare(side(table.MUSTER, "command_sign", lang) % serang) in "".join(pages(tmp_path / "x.pdf"))
+
+
+def test_every_register_cites_the_rules_that_bind_her_alone(ship, tmp_path, capsys):
+    """Of each kind and set of instruments: the head names those of hers that ask for it, and no other."""
+    names = dict(register_base.BINDS)
+    assert set(names.values()) == set(config.INSTRUMENTS)
+    for bound in (("SV",), ("JH", "NS"), ("KL",), ("MH",), ("SV", "NS", "KL", "JH")):
+        toml = inland(tmp_path, *(names[key] for key in bound))
+        for kind in KINDS:
+            table = register.KINDS[kind][1].WORDS
+            if "form" in table:
+                continue
+            for lang in LANGUAGES:
+                head = " ".join(ran(capsys, kind, ship[0], "--config", toml, "--lang", lang)[1].split())
+                told = [key for key in names if "form_" + key in table
+                        and side(table, "form_" + key, lang) in head]
+                assert sorted(told) == sorted(key for key in bound if "form_" + key in table), (kind, bound)
+                assert (side(register_words.COMMON, "form_none", lang) in head) == (not told), (kind, bound)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_equipment_names_what_it_does_not_count(ship, tmp_path, capsys, lang):
+    names = dict(register_base.BINDS)
+    assert set(register_words.UNCOUNTED) == set(names) - {"MH"}     # which asks for no equipment
+    for bound in (("SV",), ("JH", "NS", "NC"), ("KL", "MH")):
+        toml = inland(tmp_path, *(names[key] for key in bound))
+        said = told(capsys, "equipment", ship[0], "--config", toml, "--lang", lang)["uncounted"]
+        head = " ".join(ran(capsys, "equipment", ship[0], "--config", toml, "--lang", lang)[1].split())
+        for key in register_words.UNCOUNTED:
+            assert (any(side(register_words.UNCOUNTED, key, lang) in one for one in said)) == (key in bound)
+            assert (side(register_words.UNCOUNTED, key, lang) in head) == (key in bound)
+    assert "40" in register_words.UNCOUNTED["SV"][0] and "sand" in register_words.UNCOUNTED["SV"][0]
 
 
 def test_the_muster_list_is_of_who_is_on_board(tmp_path, capsys):
@@ -503,6 +688,18 @@ def test_the_statement_does_not_apply_to_a_vessel_the_sailing_rules_do_not_bind(
     assert register_vessel_words.STATEMENT["not_bound"][0] in said
     assert register_vessel_words.STATEMENT["unknown"][0] not in said
     assert told(capsys, "statement", folder)["applies"] is True
+
+
+def test_statement_and_board_have_the_day_that_follows_from_the_rule(tmp_path, capsys):
+    ship = two()
+    paper(ship, START, "vessel", "inspection", "1", "MMD", "2024-02-29")
+    paper(ship, START, "vessel", "survey", "2", "x", "2025-11-01")
+    folder = laid(ship, tmp_path)
+    assert told(capsys, "statement", folder)["stated"]["inspection_until"] == "2027-02-28"
+    assert "2027-02-28" in ran(capsys, "statement", folder)[1]
+    stated = told(capsys, "board", folder, "--config", inland(tmp_path, *FERRY))["stated"]
+    assert (stated["survey_until"], stated["survey_expired"]) == ("2026-11-01", True)
+    assert told(capsys, "board", folder)["stated"]["survey_until"] is None
 
 
 def test_whether_the_statement_is_called_for(tmp_path, capsys):

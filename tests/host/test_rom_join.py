@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import build as mpy_build
-from host_tools.rom_join import JoinError, join
+from host_tools.rom_join import JoinError, inline, join
 
 UNIT = (("firmware/unit.py", ("firmware/b.py",)),)
 RUN = "import builtins; builtins.const = lambda given: given; from firmware.%s import answer; print(answer)"
@@ -156,7 +156,7 @@ def test_what_cannot_be_followed_fails_the_build(text, why):
 def test_no_line_of_the_unit_moves_and_each_keeps_its_shape():
     """Statement for statement the joined modules are their sources, but for imports, constants and names."""
     rom, tests = mpy_build.sources()
-    made, _, blocks = join(rom, tests, mpy_build.JOINED)
+    made, _, blocks, _ = mpy_build.put_together(rom, tests)
     checked = 0
     for target, rows in blocks.items():
         lines = made[target].split("\n")
@@ -168,4 +168,37 @@ def test_no_line_of_the_unit_moves_and_each_keeps_its_shape():
                       for text in (rom[path], block)]
             assert shapes[0] == shapes[1], path
             checked += 1
-    assert checked > 30
+    assert checked > 45
+
+
+INTO = {"firmware/a.py": ("firmware/b.py", "firmware/rules/c.py")}
+
+
+def test_what_is_put_into_another_module_is_there_alone_and_that_one_keeps_its_names(tmp_path):
+    rom = {"firmware/__init__.py": "", "firmware/rules/__init__.py": "",
+           "firmware/rules/c.py": "N = 5\nWORDS = 'long'\n_most = 7\ndef f(): return _most\n",
+           "firmware/b.py": "N = 3\ndef only(): return N\ndef g(): return N\n",
+           "firmware/a.py": "from firmware import b\nfrom firmware.rules import c as sv\nN = 1\n_most = 2\n"
+                            "def g(): return N, _most, b.g(), b.N, sv.N, sv.f(), sv.WORDS\n",
+           "firmware/d.py": "from firmware.b import only as theirs\n"
+                            "def ask():\n    from firmware import a\n    return a.g(), a.N, a._most\n"
+                            "answer = ask(), theirs()\n"}
+    tests = {"tests/test_b.py": "from firmware import b\nfrom firmware.rules.c import f\nprint(b.g(), f())\n"}
+    made, beside, blocks = inline(rom, tests, INTO)
+    assert set(made) == set(rom) - set(INTO["firmware/a.py"])
+    assert [part for _, part in blocks["firmware/a.py"]] == [*INTO["firmware/a.py"], "firmware/a.py"]
+    said = run(tmp_path / "before", {**rom, **tests}, "d")
+    assert run(tmp_path / "after", {**made, **beside}, "d") == said
+    script = "import builtins, runpy; builtins.const = lambda given: given; runpy.run_path('tests/test_b.py')"
+    for folder in ("before", "after"):
+        done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path / folder, capture_output=True,
+                              text=True)
+        assert done.stdout == "3 7\n", (done.stderr, beside)
+
+
+def test_what_somebody_imports_whole_later_on_is_put_into_none():
+    rom = {"firmware/__init__.py": "", "firmware/b.py": "def g(): pass\n",
+           "firmware/a.py": "from firmware import b\nb.g()\n",
+           "firmware/d.py": "def ask():\n    from firmware import b\n    return b\n"}
+    with pytest.raises(JoinError, match="d.py:2: joined modules are imported whole"):
+        inline(rom, {}, {"firmware/a.py": ("firmware/b.py",)})

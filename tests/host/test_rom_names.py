@@ -7,7 +7,6 @@ import pytest
 
 import build as mpy_build
 from host_tools import rom_flat, rom_texts
-from host_tools.rom_join import join
 from host_tools.rom_names import NamesError, share
 
 PLAIN = "firmware/plain.py"
@@ -331,8 +330,9 @@ def test_no_scope_of_the_rom_loses_a_name_and_no_line_moves(mpy):
     """Two names that became one would leave a scope one name short."""
     checked = 0
     rom, tests = mpy_build.sources()
-    rom, tests, _ = join(rom_flat.told(rom), tests, mpy_build.JOINED)
-    for path, before in rom_flat.flatten(rom, tests, mpy.flat)[0].items():
+    rom, tests, _, flat = mpy_build.put_together(rom, tests)
+    assert flat == mpy.flat
+    for path, before in rom_flat.flatten(rom, tests, flat)[0].items():
         after = (mpy.source / path).read_text(encoding="utf-8")
         assert scopes(after) == scopes(before), path
         trees = [Whole().visit(ast.parse(text)) for text in (before, after)]

@@ -12,7 +12,7 @@ GOOD = ("fire | SV-62-3 | 62(3) | interval | gt>=100 | of=drill/fire months=2 wa
 
 def wrong(text, codes=None):
     instruments = {row["id"]: row["instrument"] for row in rules.rows()}
-    codes = [fields[0] for fields in duties.lines(text)] if codes is None else codes
+    codes = [fields[0] for fields in rule_packs.whole(text)] if codes is None else codes
     return rule_packs.pack(SAILING, text, instruments, codes)
 
 

@@ -1,14 +1,17 @@
 """`deckwatch rules` and the list behind it."""
 import csv
 import json
+import re
 
 import pytest
 from books import begun, lay_down
 from test_duties import utc
 
 from firmware import required
+from firmware.clock import iso
 from helpers import shared
 from host_tools import cli, config, rules, rules_state
+from host_tools.config_vessel import PARTICULARS
 
 
 def test_every_file_named_as_covering_or_testing_is_there():
@@ -192,8 +195,92 @@ def test_a_vessel_in_words(capsys, vessel, book):
     ids = ("SV-62-3", "SV-29-2", "SV-S8-2.3")
     assert cli.main(["rules", "--vessel", vessel, "--book", book, *at, *ids]) == 0
     said = capsys.readouterr().out
-    assert "soon (62(3)) Fire drill, every 2 months at most.: 2026-12-05T18:30:00Z" in said
-    assert "na         not: engine" in said and "unstated   not stated: rafts" in said
+    assert "    due soon (62(3)) Fire drill, every 2 months at most: to be done by 2026-12-05\n" in said
+    assert "NEVER RECORDED (62(3)) Flooding drill, every 2 months at most: never entered in this book" in said
+    assert "does not apply   it does not apply, going by: whether she has an engine" in said
+    assert "not stated       not stated: names of life rafts" in said
+
+
+TANKER = """
+[vessel]
+mmsi = 419000001
+instruments = ["sailing-vessels-2026", "nw-safety-of-navigation-2002", "jharkhand-inland-vessels-2020",
+               "kerala-inland-vessels-2010"]
+kind = "%s"
+passenger_capacity = %d
+bhp = 90
+[manning]
+safe = {tindal = 1, seaman = 2}
+"""
+
+
+@pytest.mark.parametrize("config_, told", [
+    (DHOW, ["salim: never entered in this book"]),
+    (TANKER % ("launch", 12), ["kind of vessel", "certificate of registry", "2 missing: seaman"]),
+    (TANKER % ("tanker", 0), ["2 missing: seaman"]),
+])
+def test_no_name_of_a_program_stands_in_the_words(capsys, tmp_path, book, config_, told):
+    path = tmp_path / "other.toml"
+    path.write_text(config_)
+    ids = [row["id"] for row in rules.rows()]
+    names, told_all = [key.name for key in PARTICULARS if "_" in key.name], ""
+    for at in ("2026-10-06T00:00Z", "2026-12-01T00:00Z", "2028-01-01T00:00Z"):
+        args = ("rules", "--vessel", str(path), "--book", book, "--at", at)
+        assert cli.main([*args]) == 0
+        said = capsys.readouterr().out
+        assert cli.main([*args, *ids]) == 0
+        lines = [line for line in (said + capsys.readouterr().out).splitlines()
+                 if not re.match(r"    [A-Z]\w+ \(", line) or line.startswith(("    OPEN", "    EXPIRED"))]
+        for line in lines:
+            assert not re.search(r"paper:|~|=|\dT\d\d:|\dZ\b", line), line
+            assert not any(re.search(r"\b%s\b" % name, line) for name in names), line
+        told_all += "\n".join(lines).lower()
+    assert [one for one in told if one.lower() not in told_all] == []
+
+
+def test_every_state_has_its_words():
+    for state in rules_state.WORST:
+        assert " " in rules_state.state_words(state) or rules_state.state_words(state) != state, state
+
+
+def test_the_day_that_is_told_is_that_in_india(capsys, vessel, book):
+    """A day ends in India at 18:30 UTC, with which the next begins."""
+    args = ("--vessel", vessel, "--book", book, "--at", "2026-12-01T12:00:00+05:30")
+    row = judged(capsys, *args)["SV-62-3"]
+    fire = next(item for item in row["items"] if item["due"])
+    assert fire["due"] == "2026-12-05T18:30:00Z" and fire["told"] == "to be done by 2026-12-05"
+
+
+# ---- as of then
+
+def test_as_of_a_time_the_book_is_as_it_stood_then(capsys, vessel, book):
+    states, then = [], utc("2026-10-05")
+    for at in ("2020-01-01T00:00Z", iso(then - 1), iso(then)):
+        found = judged(capsys, "--vessel", vessel, "--book", book, "--at", at)
+        drills = [item for item in found["SV-62-3"]["items"] if item["state"] != "never"]
+        jackets = [item for item in found["SV-S8-P2"]["items"] if item["code"] == "lifejacket"]
+        states.append((len(drills), jackets[0]["on_board"], found["SV-24-3"]["state"]))
+    assert states == [(0, None, "never"), (0, None, "never"), (1, 8, "never")]
+
+
+def test_what_was_told_later_of_an_earlier_time_was_not_known_then(capsys, vessel, tmp_path):
+    made, then = begun(), utc("2026-10-05")
+    made.record("gear", (("item", "lifejacket"), ("count", 9), ("where", None)), t=then, e=then + 86400)
+    folder = tmp_path / "late"
+    folder.mkdir()
+    lay_down(made, folder)
+    for at, state in (("2026-10-05T12:00Z", "never"), ("2026-10-07T12:00Z", "ok")):
+        row = judged(capsys, "--vessel", vessel, "--book", str(folder), "--at", at)["SV-S8-P2"]
+        assert [item["state"] for item in row["items"] if item["code"] == "lifejacket"] == [state]
+
+
+@pytest.mark.parametrize("at", ["", ("--at", "2020-01-01T00:00Z")])
+def test_the_book_of_another_vessel_is_refused(capsys, tmp_path, book, at):
+    path = tmp_path / "ferry.toml"
+    path.write_text(DHOW.replace("419000001", "419000002"))
+    assert cli.main(["rules", "--vessel", str(path), "--book", book, *at]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and "expected the vessel of the book, MMSI 419000001, got MMSI 419000002" in err
 
 
 @pytest.mark.parametrize("args, told", [
@@ -207,9 +294,19 @@ def test_what_it_cannot_do_it_says(capsys, vessel, args, told):
 
 
 def test_a_time_without_its_zone_is_refused(capsys, vessel):
+    for text in ("2026-12-01T12:00:00", "yesterday", "2026-13-01T00:00Z"):
+        with pytest.raises(SystemExit):
+            cli.main(["rules", "--vessel", vessel, "--at", text])
+        assert "expected a time with its zone" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["2150-01-01T00:00Z", "1970-01-01T00:00+05:30", "9999-12-31T23:59Z",
+                                  "0001-01-01T00:00+05:30", "1999-12-31T23:59:59Z", "2100-01-01T00:00Z"])
+def test_a_time_out_of_all_range_is_told_as_such(capsys, vessel, text):
     with pytest.raises(SystemExit):
-        cli.main(["rules", "--vessel", vessel, "--at", "2026-12-01T12:00:00"])
-    assert "expected a time with its zone" in capsys.readouterr().err
+        cli.main(["rules", "--vessel", vessel, "--at", text])
+    err = capsys.readouterr().err
+    assert "expected a time of the years 2000 to 2099, got" in err and "zone" not in err.split("error:")[1]
 
 
 def test_the_book_is_only_read(capsys, vessel, book, tmp_path):

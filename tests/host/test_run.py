@@ -612,6 +612,29 @@ def test_idle_it_uses_next_to_nothing(start, tmp_path):
     assert run.stop() == 0
 
 
+def test_a_gangway_without_beams_and_lines_that_cannot_be_had_are_told(start, tmp_path, gps):
+    configure(tmp_path, gps.source())
+    text = (tmp_path / "vessel.toml").read_text()
+    aboard = "[passengers]\ntotal = 40\ngangways = 1\n"
+    nobody = "nobody is counted at the gangway: [passengers] gangways is 1, expected as many pairs"
+    chip = tmp_path / "gpiochip0"
+    for gpio, told in (("", [nobody]),
+                       ("buzzer = 24\n", [nobody, f"gpio outputs: lines 24 of {chip} cannot be used"]),
+                       ("beams = [[17, 27]]\nlamp = {red = 5}\n", [
+                           f"gpio beams: lines 17, 27 of {chip} cannot be used: expected a GPIO chip, found "
+                           "nothing there", f"gpio outputs: lines 5 of {chip} cannot",
+                           "gangway: the beams cannot be read: count by hand"])):
+        section = f'[gpio]\nchip = "{chip}"\n{gpio}' if gpio else ""
+        (tmp_path / "vessel.toml").write_text(text + aboard + section)
+        run = start()
+        for words in told:
+            run.told(words)
+        run.entered("boot")
+        assert run.stop() == 0 and len(run.err) == len(told), run.err
+    (tmp_path / "vessel.toml").write_text(text + aboard + section.replace("= 5", "= 17"))
+    refused(start, "vessel.toml:", "[gpio] lamp: expected a line of its own for each, got 17 again")
+
+
 # ---- what it cannot run with
 
 

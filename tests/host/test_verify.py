@@ -6,8 +6,11 @@ import sys
 
 import pytest
 from books import UTC, begun, filled, lay_down, sealed
+from ship import Ship
 
+from firmware import geardesk
 from firmware.clock import Clock
+from firmware.desk import AHEAD_S
 from firmware.logbook import Logbook
 from firmware.monitor import Monitor
 from firmware.port.posix_files import LinuxFiles
@@ -361,10 +364,20 @@ def test_time_that_runs_back_without_a_clock_step_is_found(tmp_path, entries, wr
         assert problem["entry"] == wrong and "time runs back, from 2026-11-30T13:59:19Z" in problem["what"]
 
 
+def test_whatever_the_desk_takes_as_the_time_of_an_event_is_sound(tmp_path):
+    """People round up to the next minute."""
+    ship = Ship("salim")
+    for ahead in (0, 1, 30, AHEAD_S):
+        geardesk.event(ship.desk, ship("salim"), "oilspill", "a can of oil", t=ship.utc() + ahead)
+    assert ship.refused(geardesk.event, ship("salim"), "oilspill", "x", t=ship.utc() + AHEAD_S + 1)
+    lay_down(ship.book, tmp_path)
+    assert verify.verify(tmp_path)["sound"]
+
+
 def test_an_event_after_its_entry_is_found(tmp_path):
     book = begun()
-    book.record("fix", (), t=UTC + 2, e=UTC)
-    book.record("fix", (), t=UTC + 3, e=UTC)
+    book.record("fix", (), t=UTC + AHEAD_S, e=UTC)
+    book.record("fix", (), t=UTC + AHEAD_S + 1, e=UTC)
     problem = first_problem(lay_down(book, tmp_path))
     assert problem["entry"] == 2 and "lies after its entry" in problem["what"]
 

@@ -23,8 +23,9 @@ from host_tools import rom_flat, rom_join, rom_names, rom_texts, rule_packs  # n
 
 # What a bare ESP32 can give, in terms of this 64-bit interpreter, whose objects are twice the size.
 HEAP = 160 * 1024
-# What of it the running unit may keep: the rest is for what it is asked for, and for what a moment leaves.
-LIVE = 102 * 1024
+# What of it the running unit may keep, and with its panel: the rest is for what it is asked for, and for what
+# a moment leaves.
+LIVE, WITH_PANEL = 102 * 1024, 114 * 1024
 # What the unit always has, joined (host_tools/rom_join.py). Few, as each costs 0.7 KB; but tests of a part,
 # which fill the heap with their data, should not load all the others.
 JOINED = (
@@ -36,6 +37,21 @@ JOINED = (
     ("firmware/unit_uplink.py", ("firmware/mqtt.py",)),
     ("firmware/unit.py", ("firmware/main.py",)),
 )
+# What is never loaded without another, put into that one: two names less for each (host_tools/rom_names.py).
+# Of what the panel says no with, others have its names at their start only.
+INLINED = {
+    "firmware/desk.py": ("firmware/mates.py",),
+    "firmware/panel_calls.py": ("firmware/plain.py", "firmware/panel_no.py"),
+    "firmware/capacity.py": ("firmware/sun.py", "firmware/rules/jharkhand_passengers_2020.py"),
+    "firmware/manning.py": ("firmware/posts.py",),
+    "firmware/checklist.py": ("firmware/rules/drill_checklists.py",),
+    "firmware/narrative.py": ("firmware/narrative_en.py",),
+    "firmware/refused_hi.py": ("firmware/refused_duties_hi.py",),
+    "firmware/crewdesk.py": ("firmware/paper_entries.py",),
+    "firmware/season.py": ("firmware/rules/seasons_2026.py",),
+    "firmware/ed25519.py": ("firmware/sha512.py",),
+    "firmware/reading.py": ("firmware/chain.py",),
+}
 # What stays loaded beside it, where it is configured.
 RESIDENT = ("firmware/port/", "firmware/panel_door.py", "firmware/signaller.py", "firmware/passengers.py",
             "firmware/gangway.py")
@@ -143,6 +159,8 @@ def texts(paths, root=ROOT):
     return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(paths)}
 
 
+LONGEST = 100           # letters: a word that is a number in hex is no name, nor could it be
+
 STANDING = """
 import sys, micropython
 micropython.qstr_info()
@@ -159,6 +177,9 @@ def standing(words, folder):
     listed.write_text("".join(word + "\n" for word in words))
     said = micropython("-c", STANDING, listed, heap=16 * HEAP).stdout
     counts = re.findall(r"n_qstr=(\d+)", said)
+    if len(counts) != len(words) + 1:
+        raise BuildError("expected a count after each of %d words, found %d: %s" % (
+            len(words), len(counts), said[-200:]))
     return {word for word, before, after in zip(words, counts, counts[1:]) if before == after}
 
 
@@ -169,8 +190,19 @@ def sources():
             texts([*[tests / name for name in COMMON], *tests.glob("test_*.py")]))
 
 
-def build(folder=ROOT / ".build", joined=JOINED):
-    """Make everything anew in `folder`; return the Build. `joined`: () where each module is wanted apart."""
+def put_together(rom, tests):
+    """rom_join.join() and inline() of the firmware's sources and tests, and which of the modules that are
+    there then lie at the top of the ROM."""
+    rom, tests, joined = rom_join.join(rom_flat.told(rom), tests, JOINED)
+    resident = {path for target, rows in joined.items() for path in (target, *(part for _, part in rows))}
+    rom, tests, parts = rom_join.inline(rom, tests, INLINED)
+    flat = {path for path in rom if path == "firmware/port/panel_answers.py" or not (
+        path.startswith(RESIDENT) or path.endswith("__init__.py") or path in resident)}
+    return rom, tests, joined | parts, flat
+
+
+def build(folder=ROOT / ".build", joined=True):
+    """Make everything anew in `folder`; return the Build. joined: False where each module is wanted apart."""
     check_versions()
     try:
         rule_packs.check()
@@ -183,14 +215,13 @@ def build(folder=ROOT / ".build", joined=JOINED):
     tests, microdot = ROOT / "tests", library("microdot")
     scripts = texts([*(tests / "micropython").glob("*.py"), *(ROOT / "bench").glob("*.py")])
     try:
-        rom, beside, blocks = rom_join.join(rom_flat.told(rom) if joined else rom, beside, joined)
+        blocks = {}
         if joined:
-            made.flat = {path for path in rom if path == "firmware/port/panel_answers.py" or not (
-                path.startswith(RESIDENT) or path.endswith("__init__.py") or path in blocks
-                or any(path == part for rows in blocks.values() for _, part in rows))}
+            rom, beside, blocks, made.flat = put_together(rom, beside)
             rom, beside = rom_flat.flatten(rom, beside, made.flat)
         rom.update(texts([microdot / (stem + ".py") for stem in MICRODOT], microdot.parent))
-        words = sorted(set(re.findall(r"\b[A-Za-z_]\w*", " ".join(rom.values()), re.A)))
+        words = sorted(word for word in set(re.findall(r"\b[A-Za-z_]\w*", " ".join(rom.values()), re.A))
+                       if len(word) < LONGEST)
         shared = rom_names.share(rom, beside, scripts.values(), standing(words, made.folder))
     except (rom_join.JoinError, rom_names.NamesError) as error:
         raise BuildError("sources that cannot be joined, or share names:\n%s" % error) from error

@@ -1,11 +1,11 @@
-"""A whole day of the unit on MicroPython, from the ROMFS image, with its uplink to a real broker.
+"""A whole day of the unit on MicroPython, from the ROMFS image, with its panel, and its uplink to a broker.
 
-    micropython -X heapsize=<160 KiB + size of the image> day.py IMAGE DAY BOOK PORT
+    micropython -X heapsize=<160 KiB + size of the image> day.py IMAGE DAY BOOK PORT PANEL
 
 IMAGE firmware.romfs, DAY a file of host_tools.simulator.write_day, BOOK a folder to be made (and beside it
-BOOK.keys), PORT of an MQTT broker on this computer behind which the shore listens. Prints a line an hour,
-"heap HOUR BYTES" in use after a collection beyond what was before the unit, and at the end "left N": entries
-without a receipt.
+BOOK.keys), PORT of an MQTT broker on this computer behind which the shore listens, PANEL the panel's port.
+Prints a line an hour, "heap HOUR BYTES" in use after a collection beyond what was before the unit, and at the
+end "left N": entries without a receipt.
 """
 import gc
 import sys
@@ -13,13 +13,14 @@ import sys
 sys.path.insert(0, "tests/micropython")
 from boot_romfs import boot
 
-image, day, book, broker = sys.argv[1:5]
+image, day, book, broker, panel = sys.argv[1:6]
 boot(image)
 gc.collect()
 before = gc.mem_alloc()     # the image, the interpreter's own and this script
 
 import asyncio  # noqa: E402
 
+from firmware.port import panel_http  # noqa: E402
 from firmware.port.bench import BenchPort  # noqa: E402
 from firmware.unit import Unit  # noqa: E402
 from firmware.unit_log import FlashFiles, Vault  # noqa: E402
@@ -30,6 +31,7 @@ PROFILE = {
     "mmsi": 419999123, "name": "AL SABAH", "call_sign": "VTZZ9", "registration": "MNV 2417",
     "owner": {"name": "Invented Dhow Company", "email": "office@dhows.example", "mobile": "+91 00000 00000"},
     "sources": [{"name": "gps"}, {"name": "ais"}], "voyage": {"next_port": "Sharjah", "crew": 7},
+    "panel": {"http": ("127.0.0.1", int(panel))},
     "passenger_capacity": 0, "passengers": {"certificate": "sailing-vessels-2026", "total": 0},
 }
 # The loop is given to the uplink after so many ship seconds; it answers within a few milliseconds.
@@ -66,8 +68,9 @@ async def main():
     keys = FlashFiles(book + ".keys")
     Vault(keys).provision(PROFILE["mmsi"], bytes(32), bytes(32), START)
     unit = Unit(PROFILE, BenchPort(FlashFiles(book), utc=START, warn=print, keys=keys), uplink)
+    works = list(unit.links()) + panel_http.works(unit)
     unit.start()
-    links = [asyncio.create_task(unit.supervise(name, link)) for name, link in unit.links()]
+    links = [asyncio.create_task(unit.supervise(name, work)) for name, work in works]
     with open(day, "rb") as file:
         await sail(unit, file)
     for _ in range(100):

@@ -1,12 +1,12 @@
 """The unit with its panel on MicroPython, from the ROMFS image, while its ports bring sentences; for
 tests/host/test_panel_mpy.py.
 
-    micropython -X heapsize=N serve_panel.py IMAGE BOOK PORT RATE
+    micropython -X heapsize=N serve_panel.py IMAGE BOOK PORT RATE BROKER
 
-RATE sentences a second come in, by the clock of this computer. Prints "ready". Each line of its standard
-input is answered with: bytes of heap in use after a collection beyond what was before the unit, sentences
-sent, sentences taken, the longest time in microseconds that the ports were kept waiting since the last line;
-it ends with its input.
+RATE sentences a second come in, by the clock of this computer; BROKER is the port of an MQTT broker on it.
+Prints "ready". Each line of its standard input is answered with: bytes of heap in use after a collection
+beyond what was before the unit, sentences sent, sentences taken, the longest time in microseconds that the
+ports were kept waiting since the last line, modules loaded; it ends with its input.
 """
 import asyncio
 import gc
@@ -17,13 +17,15 @@ import time
 sys.path.insert(0, "tests/micropython")
 from boot_romfs import boot
 
-image, folder, listen, rate = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+image, folder = sys.argv[1:3]
+listen, rate, broker = [int(given) for given in sys.argv[3:]]
 boot(image)
 gc.collect()
 BEFORE = gc.mem_alloc()     # the image, the interpreter's own and this script
 
 from firmware.borrow import borrowed  # noqa: E402
 from firmware.main import Unit  # noqa: E402
+from firmware.mqtt import Client  # noqa: E402
 from firmware.port import panel_http  # noqa: E402
 from firmware.port.bench import BenchPort  # noqa: E402
 from firmware.port.flash_files import FlashFiles  # noqa: E402
@@ -105,18 +107,20 @@ class Ports:
 async def main():
     keys = FlashFiles(folder + ".keys")
     Vault(keys).provision(MMSI, bytes(32), bytes(32), UTC)
-    unit = Unit(PROFILE, BenchPort(FlashFiles(folder), utc=UTC, warn=print, keys=keys))
+    uplink = Client("127.0.0.1", broker, "deckwatch-%d" % MMSI, retry_max=1)
+    unit = Unit(PROFILE, BenchPort(FlashFiles(folder), utc=UTC, warn=print, keys=keys), uplink)
     (_, serve), = panel_http.works(unit)
     unit.start()
     crew(unit)
     ports = Ports(unit)
-    tasks = [asyncio.create_task(unit.supervise("panel", serve)), asyncio.create_task(ports.run())]
+    tasks = [asyncio.create_task(unit.supervise(name, work))
+             for name, work in list(unit.links()) + [("panel", serve)]] + [asyncio.create_task(ports.run())]
     commands = asyncio.StreamReader(sys.stdin)
     print("ready")
     while await commands.readline():
         gc.collect()
         gc.collect()
-        print(gc.mem_alloc() - BEFORE, ports.sent, ports.taken(), ports.longest)
+        print(gc.mem_alloc() - BEFORE, ports.sent, ports.taken(), ports.longest, len(sys.modules))
         ports.longest = 0
     for task in tasks:
         task.cancel()

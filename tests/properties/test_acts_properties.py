@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ship import H, Ship
 
-from firmware import crewdesk, hoursdesk, watchdesk
+from firmware import crewdesk, hours_views, hoursdesk, watchdesk
 from firmware.crew import Crew
 from firmware.desk import Refused
 from firmware.hours import Hours
@@ -76,7 +76,7 @@ def test_every_act_is_refused_or_taken_by_every_fold(acts):
         for who in ship.hours.people():
             works = who in ship.watch.on_duty() or bool(ship.hours.at(who))
             assert (ship.hours.line(who).open is not None) is works, (act, who)
-            hoursdesk.rest_of(ship.desk, who)
+            hours_views.rest_of(ship.hours, who, ship.utc())
         for kind, data in ship.hours.check(ship.utc()):
             ship.monitor.record(kind, data)
         assert not set(ship.watch.on_duty()) - set(ship.monitor.crew.aboard()), act

@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware import crew_views, manning, manning_words, papers, posts
+from firmware import crew_views, manning, manning_due, manning_words, papers, posts
 from firmware.crew import Crew
 from firmware.crew_papers import CAPACITIES, GRADES, KINDS, day
 from firmware.entry import Entry, dumps
@@ -86,7 +86,7 @@ def test_who_is_on_board_and_what_is_pending_follow_from_the_entries(drawn):
 @given(ENTRIES, PROFILES, UTC)
 def test_whatever_was_entered_a_check_names_people_on_board_and_has_words(drawn, profile, utc):
     crew = fold(entries_of(drawn))
-    for lack in manning.check(profile, crew, utc) + manning.due(profile, crew, utc):
+    for lack in manning.check(profile, crew, utc) + manning_due.due(profile, crew, utc):
         assert {who for who, _, _ in lack.who} <= {*crew.aboard(), *(crew_views.absent(crew) or ())[:1]}
         for lang in ("en", "hi"):
             said = manning_words.words(lack, lang)

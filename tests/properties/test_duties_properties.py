@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_duties import Vessel
 
-from firmware import duties, duty_kinds
+from firmware import duties, duty_days
 from firmware.clock import DAY
 from firmware.dates import INDIA_S, end_of, today
 from host_tools import rules_state
@@ -26,18 +26,18 @@ def civil(day):
 
 @given(DAYS, st.integers(1, 60))
 def test_months_later_is_the_same_date_or_the_last_of_a_shorter_month(day, months):
-    due, held = civil(duty_kinds.next_day({"months": str(months)}, day)), civil(day)
+    due, held = civil(duty_days.next_day({"months": str(months)}, day)), civil(day)
     month = held.month - 1 + months
     assert (due.year, due.month) == (held.year + month // 12, month % 12 + 1)
     assert due.day == min(held.day, calendar.monthrange(due.year, due.month)[1])
     if months % 12 == 0:
-        assert duty_kinds.next_day({"years": str(months // 12)}, day) == (due - EPOCH).days
+        assert duty_days.next_day({"years": str(months // 12)}, day) == (due - EPOCH).days
 
 
 @given(DAYS, st.integers(1, 400), st.sampled_from(("days", "months", "years")), st.integers(1, 5))
 def test_what_is_held_later_is_never_due_earlier(day, later, unit, many):
     rule = {unit: str(many)}
-    first, second = (duty_kinds.next_day(rule, one) for one in (day, day + later))
+    first, second = (duty_days.next_day(rule, one) for one in (day, day + later))
     assert day < first <= second <= first + later + 3
 
 
@@ -45,7 +45,7 @@ def test_what_is_held_later_is_never_due_earlier(day, later, unit, many):
 def test_a_warning_is_the_nearest_step_and_the_end_is_the_end_of_the_day(utc, steps, ahead):
     day = today(utc) + ahead
     rule = {"warn": ",".join(map(str, sorted(steps, reverse=True)))}
-    state, due, detail = duty_kinds._by_day(rule, day, utc, (None, None))
+    state, due, detail = duty_days.by_day(rule, day, utc, (None, None))
     assert due == end_of(day) and (due + INDIA_S) % DAY == 0
     assert (state == "overdue") == (utc >= due)
     assert (state == "soon") == (utc < due and ahead <= max(steps))
@@ -66,7 +66,7 @@ def test_the_last_drill_counts_in_whatever_order_they_are_entered(held, rng):
     if not good:
         assert found[0] == "never"
     else:
-        assert found[1] == end_of(duty_kinds.next_day({"months": "2"}, today(start + max(good) * DAY)))
+        assert found[1] == end_of(duty_days.next_day({"months": "2"}, today(start + max(good) * DAY)))
 
 
 @given(st.integers(1, 12), st.integers(0, 12), st.integers(0, 40 * 3600))

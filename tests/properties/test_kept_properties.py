@@ -8,6 +8,7 @@ from firmware import kept_views
 from firmware.entry import Entry, dumps
 from firmware.kept import Kept
 from firmware.kept_seldom import BOATS, EACH, MOST
+from firmware.rules.logbook_rules import CHECK_S
 
 IDS = st.sampled_from(["salim", "yusuf", "aziz", "al"])
 NAMES = st.sampled_from(["Boat 1", "नाव", "salim", "a/b"])
@@ -94,10 +95,22 @@ class Plain:
     def clearance(self, entry, d):
         self.put(entry, "sail", "check" if entry.k == "clearance" else entry.k)
 
-    uncleared = depart = clearance
+    uncleared = clearance
+
+    def depart(self, entry, d):
+        rows = self.rows["sail"]
+        came = rows["arrive"][1] if "arrive" in rows else 0
+        if entry.t < came:
+            return
+        if "uncleared" in rows and rows["uncleared"][1] < entry.t - CHECK_S:
+            del rows["uncleared"]
+        check = rows.get("check")
+        counts = check and max(came, entry.t - CHECK_S) <= check[1] < entry.t + 60
+        self.put(entry, "sail", "depart", check[2] if counts else 0)
 
     def arrive(self, entry, d):
         self.rows["sail"] = {}
+        self.put(entry, "sail", "arrive")
 
     def discharge(self, entry, d):
         for group in ("drill", "train"):
