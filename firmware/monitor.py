@@ -301,8 +301,9 @@ class Monitor:
         vessel = self.vessel
         if shown != vessel.motion:
             here = place(vessel.last[0], vessel.last[1])
-            if shown == UNDER_WAY and vessel.motion == MOORED and here is None:
-                self._duties(now, utc, True)
+            if (shown == UNDER_WAY and vessel.motion == MOORED and here is None
+                    and self._duties(now, utc, True)):
+                return              # entered when it could be looked at, or the lack of a check would be lost
             self.record("motion", (("s", shown), ("was", vessel.motion), ("place", here),
                                    ("run", vessel.run)))
         if vessel.call:
@@ -310,26 +311,29 @@ class Monitor:
             self.record(kind, (("place", port), ("run", vessel.run)))
 
     def _duties(self, now, utc, leaving=False):
-        """Each hour, as a departure was entered, and as she is leaving a place that is not listed."""
+        """Each hour, as a departure was entered, and as she is leaving a place that is not listed. Whether it
+        had no room to look: it does in a minute, of a departure in the next second; the watch goes on."""
         sailed = self.crew.sailed
         if leaving or sailed and sailed[1] != self._left:
             self._left, self._duties_due = sailed and sailed[1], now
         if now < self._duties_due or self.clock.source == "unsure":
-            return
+            return False
         self._duties_due = now + DUTIES_S
-        for kind, data in self._found(utc, leaving):
+        try:
+            found = self._found(utc, leaving)
+        except MemoryError:
+            self._duties_due = now + 60
+            return True
+        for kind, data in found:
             self.record(kind, data)
             self._duties_due = now      # there may be more
+        return False
 
     def _found(self, utc, leaving):
-        try:
-            with borrowed():
-                from firmware import duty_findings
+        with borrowed():
+            from firmware import duty_findings
 
-                return duty_findings.due(self, utc, leaving)
-        except MemoryError:     # the watch goes on; it is looked again in a minute
-            self._duties_due = self.now + 60
-            return ()
+            return duty_findings.due(self, utc, leaving)
 
     def _season(self, now, utc):
         if self._season_due is not None and now >= self._season_due:

@@ -118,8 +118,8 @@ def posted(panel, path, args, session, body, csrf):
     (None, its mark, deed) where panel_deed.done(panel, *deed) is to do it first. The answer is "" of a tap
     that was counted before.
 
-    args: of the path; "lang" is the language in which is told what others did. session: the
-    panel_door.Session of the cookie, or None. csrf: what came with the form. Raises No, Refused.
+    args: of the path. session: the panel_door.Session of the cookie, or None. csrf: what came with the form.
+    Raises No, Refused.
     """
     asked, seen, mark = _asked(body)
     if path == "api/act":

@@ -1,6 +1,6 @@
 """How many passengers are on board: counted, held against the number in force, signalled at the gangway.
 
-Loaded only where vessel.toml tells of passengers. What was entered stands in Life.carried (monitor.py), so a
+Loaded only where vessel.toml tells of passengers. What was entered stands in Monitor.carried, so a
 restart goes on from it. Persons through the gangway and taps on the panel are gathered and entered together:
 once it has been quiet for QUIET_S, at the latest LONGEST_S after the first, before a change of motion, before
 "over", and at a stop. So a power cut loses what the last minute of boarding brought, never more; and the tap

@@ -8,7 +8,7 @@ from firmware import book_views, duty_findings
 from firmware.book import SECTIONS
 from firmware.desk import Refused
 from firmware.narrative import when
-from host_tools import acts_crew, acts_drills, acts_gear, acts_sail, acts_tasks, acts_watch
+from host_tools import acts_crew, acts_drills, acts_gear, acts_sail, acts_watch
 from host_tools.acts_when import add_at, seconds
 
 # Acts that enter nothing.
@@ -55,7 +55,6 @@ def add_arguments(acts):
     acts_watch.add_arguments(acts)
     acts_drills.add_arguments(acts)
     acts_gear.add_arguments(acts)
-    acts_tasks.add_arguments(acts)
     acts_sail.add_arguments(acts)
     return sign
 
@@ -133,5 +132,5 @@ ACTS = {
     "note": _note, "check": _check, "depart": _call, "arrive": _call, "amend": _amend,
     "countersign": _countersign, "seaman": _seaman, "sign": _sign, "access": _access,
     "close-access": _close_access, **acts_crew.ACTS, **acts_watch.ACTS,
-    **acts_drills.ACTS, **acts_gear.ACTS, **acts_tasks.ACTS, **acts_sail.ACTS,
+    **acts_drills.ACTS, **acts_gear.ACTS, **acts_sail.ACTS,
 }

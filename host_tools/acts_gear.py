@@ -1,7 +1,9 @@
 """The acts about equipment and what is to be dealt with, and the answer: what is open. See acts.py."""
 from firmware import equipment_words, geardesk, kept_views
+from firmware.clock import iso
 from firmware.narrative import LANGUAGES, when, words
 from host_tools.acts_when import add_at, seconds
+from host_tools.shown import as_json
 
 _ITEM = ('one of the list, see items; or a name of your own with a capital letter or a space, such as '
          '"Steering gear"')
@@ -36,6 +38,7 @@ def add_arguments(acts):
     for name, told in (("tasks", "defects, failed tests, events and advisories that are open; needs no PIN"),
                        ("items", "the items of equipment that the rules name; needs no PIN")):
         acts.add_parser(name, help=told).add_argument("--lang", choices=LANGUAGES, default="en")
+    acts.choices["tasks"].add_argument("--json", action="store_true", help="one JSON object a task")
 
 
 def _gear(desk, sessions, args):
@@ -86,10 +89,14 @@ def _tasks(desk, sessions, args):
     monitor = desk.monitor
     open_ = kept_views.tasks(monitor.kept)
     wanted = {n for n, *_ in open_}
-    told = {entry.n: entry for entry in monitor.book.entries() if entry.n in wanted}
-    for n, _, _, t in open_:
-        yield "entry %d, %s: %s" % (n, when(t), words(told[n], args.lang, monitor.people.name))
-    if not open_:
+    told = {entry.n: words(entry, args.lang, monitor.people.name)
+            for entry in monitor.book.entries() if entry.n in wanted}
+    for n, what, item, t in open_:
+        if args.json:
+            yield as_json({"entry": n, "what": what, "item": item, "at": iso(t), "words": told[n]})
+        else:
+            yield "entry %d, %s: %s" % (n, when(t), told[n])
+    if not open_ and not args.json:
         yield {"en": "nothing is open", "hi": "कुछ भी शेष नहीं है"}[args.lang]
 
 

@@ -146,6 +146,26 @@ def test_a_place_that_is_not_listed_is_left_with_a_check_or_without():
     assert len(boat.told("uncleared")) == 1
 
 
+def test_without_room_to_look_the_watch_goes_on_and_the_lack_of_a_check_is_not_lost():
+    due, short = duty_findings.due, [3]
+
+    def starved(*args):
+        if short[0]:
+            short[0] -= 1
+            raise MemoryError
+        return due(*args)
+
+    boat = moored(Ferry(profile=BARE), None)
+    duty_findings.due = starved
+    try:
+        goes(boat, 90, sog="6.0", lat="2503.0000", lon="08750.0000")
+    finally:
+        duty_findings.due = due
+    assert not short[0]
+    assert boat.told("uncleared") == [("uncleared", {"place": None})]
+    assert boat.monitor.vessel.motion == "under_way"
+
+
 def test_who_boards_beyond_the_limit_after_the_check_makes_it_none():
     for late, cured in ((True, False), (False, False), (True, True)):
         boat = moored(Ferry())
