@@ -164,7 +164,10 @@ class Page:
         path.write_bytes(base64.b64decode(self.browser.call("Page.captureScreenshot", format="png")["data"]))
 
     def elsewhere(self):
-        """What was asked of any other host, and what the page complained of."""
+        """What was asked of any other host, and what the page complained of.
+
+        Not what the blank page of open() did: the browser may still ask for the icon of the page before.
+        """
         here = urllib.parse.urlsplit(self.url).netloc
         asked = [
             told["request"]["url"]
@@ -178,6 +181,7 @@ class Page:
             or name == "Log.entryAdded"
             and told["entry"]["level"] == "error"
             and told["entry"].get("source") != "network"
+            and told["entry"].get("url") != "about:blank"
         ]
         return [
             url for url in asked if urllib.parse.urlsplit(url).netloc != here and not url.startswith("data:")

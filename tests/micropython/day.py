@@ -4,8 +4,9 @@
 
 IMAGE firmware.romfs, DAY a file of host_tools.simulator.write_day, BOOK a folder to be made (and beside it
 BOOK.keys), PORT of an MQTT broker on this computer behind which the shore listens, PANEL the panel's port.
-Prints a line an hour, "heap HOUR BYTES" in use after a collection beyond what was before the unit, and at the
-end "left N": entries without a receipt.
+Prints a line an hour, "heap HOUR BYTES" in use after a collection beyond what was before the unit, and goes
+on when a line comes in: meanwhile the panel may be asked, and no answer is half made when it is looked at.
+At the end "left N": entries without a receipt.
 """
 import gc
 import sys
@@ -41,7 +42,7 @@ PIECE = 512
 
 
 async def sail(unit, file):
-    port = unit.port
+    port, onward = unit.port, asyncio.StreamReader(sys.stdin)
     while True:
         line = file.readline()
         if not line:
@@ -60,6 +61,7 @@ async def sail(unit, file):
             await asyncio.sleep(0.2)    # receipts on their way come in before it is measured
             gc.collect()
             print("heap", port.now // 3600, gc.mem_alloc() - before)
+            await onward.readline()
 
 
 async def main():
