@@ -2,6 +2,8 @@
 
 Borrowed by whoever asks.
 """
+from io import StringIO
+
 from firmware import particulars
 from firmware.rules import drill_checklists as rule
 
@@ -14,11 +16,8 @@ NAMED = {"lifeboat": ("lifeboats",), "rescue_launch": ("rescue_boats",), "rescue
 
 def lines(text):
     """The fields of each line of a table."""
-    at = 0
-    while at < len(text):
-        end = text.find("\n", at)
-        yield text[at:end].split(" | ")
-        at = end + 1
+    for line in StringIO(text):
+        yield line[:-1].split(" | ")
 
 
 def drills() -> list:

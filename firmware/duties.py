@@ -36,18 +36,17 @@ def pack(instrument) -> str:
     return ""
 
 
-_WORDS = 6              # fields before the words, which are the longest
+_WORDS = 6              # fields before the words
+# Letters of these at most. Cut out at once: for each place in a text MicroPython counts from its start.
+FIELDS_MOST = 256
 
 
 def lines(text, at=0, end=None):
     """The rules of a pack, or of a part of it, one by one, as lists of their fields without the words."""
     last = len(text) if end is None else end
     while at < last:
-        words = at
-        for _ in range(_WORDS):
-            words = text.find("|", words) + 1
-        yield [field.strip() for field in text[at : words - 1].split("|")]
-        at = text.find("\n", words) + 1
+        yield [field.strip() for field in text[at : at + FIELDS_MOST].split("|", _WORDS)[:_WORDS]]
+        at = text.find("\n", at) + 1
 
 
 def instruments(profile):
@@ -97,9 +96,7 @@ def words(code, lang="en", profile=None) -> str:
     if fields is None:
         return code
     told, (text, at) = given(numbers(fields)), _place(code)
-    for _ in range(_WORDS if lang == "en" else _WORDS + 1):
-        at = text.find("|", at) + 1
-    text = text[at : text.find("|" if lang == "en" else "\n", at)].strip()
+    text = text[at : text.find("\n", at)].split("|")[_WORDS if lang == "en" else _WORDS + 1].strip()
     owners = profile and "set" in told and particulars.value(profile, told["set"])
     if owners:
         told["months"] = str(owners)

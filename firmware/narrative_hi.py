@@ -2,6 +2,7 @@
 
 No native master has read them yet: docs/logbook.md says so, and who should.
 """
+from io import StringIO
 
 TABLE = """
 book जलयान {vessel}, MMSI {mmsi}, की लॉगबुक आरंभ की गई।
@@ -267,14 +268,11 @@ def said(text):
 
 
 def _said(text):
-    at = 1
-    while at < len(SAID):
-        end = SAID.find("\n", at)
-        english, _, hindi = SAID[at:end].partition(" | ")
+    for line in StringIO(SAID):
+        english, _, hindi = line[:-1].partition(" | ")
         held = _held(english, text)
         if held is not None:
             return _filled(hindi, held)
-        at = end + 1
     return text
 
 

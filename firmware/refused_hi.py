@@ -5,6 +5,8 @@ hold no "; "; a # for more than one of these lines, so joined. {1} is the first 
 that fit the first counts; after these come the lines of firmware/refused_duties_hi.py.
 tests/host/test_refused_hindi.py finds what is refused and not known here.
 """
+from io import StringIO
+
 from firmware import refused_duties_hi
 
 SAID = """
@@ -323,17 +325,13 @@ def said(text) -> str:
 def _said(text):
     """Hindi of a text that a line of SAID fits as a whole, or None."""
     for table in (SAID, refused_duties_hi.SAID):
-        at = 1
-        while at < len(table):
-            end = table.find("\n", at)
-            middle = table.find(" | ", at)
-            held = _held(table[at:middle], text)
+        for line in StringIO(table):
+            pattern, _, told = line[:-1].partition(" | ")
+            held = _held(pattern, text)
             if held is not None:
-                told = table[middle + 3 : end]
                 for i, one in enumerate(held):
                     told = told.replace("{%d}" % (i + 1), said(one))
                 return told
-            at = end + 1
     return None
 
 

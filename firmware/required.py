@@ -3,6 +3,8 @@
 How a line of a table is written tells firmware/rules/sailing_equipment_2026.py. Of what is counted on board
 tell the entries gear, tested and defect, as Kept holds them. Loaded only while somebody asks.
 """
+from io import StringIO
+
 from firmware import particulars
 from firmware.duties import instruments
 
@@ -46,11 +48,8 @@ def required(profile):
 
 def lines(table):
     """The fields of each line: item, row, provision, conditions, number."""
-    at = 0
-    while at < len(table):
-        end = table.find("\n", at)
-        yield [field.strip() for field in table[at:end].split(" | ")]
-        at = end + 1
+    for line in StringIO(table):
+        yield [field.strip() for field in line.split(" | ")]
 
 
 def _of_table(table, profile):

@@ -5,6 +5,8 @@
     how     "position"; "last": on land, or with no position known, by the last area known; "set": as the
             authority has told for her waters; "unknown": none of them
 """
+from io import StringIO
+
 from firmware.clock import DAY, INDIA_S, civil
 from firmware.rules import seasons_2026 as sv
 from firmware.vessel import UNDER_WAY
@@ -76,11 +78,8 @@ def is_foul(state) -> bool:
 
 
 def _areas():
-    table, at = sv.AREAS, 0
-    while at < len(table):
-        end = table.find("\n", at)
-        yield table[at:end].split("|")
-        at = end + 1
+    for line in StringIO(sv.AREAS):
+        yield line[:-1].split("|")
 
 
 def _area(lat, lon):

@@ -183,7 +183,7 @@ PASSENGERS = {
                     "कितने अनुमत हैं, यहाँ नहीं बताया गया: --config से [passengers] वाला vessel.toml नहीं "
                     "दिया गया।"),
     "how_gangway": ("at the gangway", "गैंगवे पर"),
-    "how_panel": ("on the panel", "पैनल पर"),
+    "how_panel": ("by hand", "हाथ से"),
     "how_declared": ("from a list", "सूची से"),
     "most": ("%d, most %d", "%d, अधिकतम %d"),
     "counts_as": ("counts as %d", "%d गिने जाते हैं"),

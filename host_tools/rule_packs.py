@@ -78,8 +78,11 @@ def pack(name, text, instruments, codes):
     wrong: list[str] = []
     if text and not text.endswith("\n"):
         return ["%s: expected a line feed at the end of the last rule" % name]
-    for number, fields in enumerate(whole(text), 1):
+    for number, (fields, read) in enumerate(zip(whole(text), duties.lines(text)), 1):
         code = fields[0] or "rule %d" % number
+        if len(fields) == len(_FIELDS) and read != fields[:-2]:     # two of words
+            wrong.append("%s: %s: expected at most %d letters before the words, so many are read" % (
+                name, code, duties.FIELDS_MOST))
         wrong += ["%s: %s: %s" % (name, code, what) for what in _rule(name, fields, instruments, codes)]
     return wrong
 

@@ -46,6 +46,7 @@ def test_a_good_rule_is_taken():
     ("fire |", "Fire drill |", "expected a code of its own"),
     (" | of=", " of=", "expected 8 fields (code | row | provision"),
     ("\n", "", "expected a line feed"),
+    ("gt>=100", "gt>=100" + " " * 256, "expected at most 256 letters before the words"),
 ])
 def test_what_is_wrong_is_told_by_its_code(old, new, told):
     assert old in GOOD
