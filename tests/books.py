@@ -1,4 +1,7 @@
 """Books for the tests of the host: made in memory, then laid down in a folder."""
+import contextlib
+import os
+
 from firmware import reading, sealing
 from firmware.clock import Clock
 from firmware.logbook import Logbook
@@ -54,6 +57,21 @@ def lay_down(book, folder):
     for name in files.listdir():
         (folder / name).write_bytes(files.read(name, 0, files.size(name)))
     return folder
+
+
+@contextlib.contextmanager
+def read_only(folder):
+    """Within it this user may not write to the folder, also when the tests run as root."""
+    root = os.geteuid() == 0
+    folder.chmod(0o555)
+    if root:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+        folder.chmod(0o700)
 
 
 MMSI = 419000001

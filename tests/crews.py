@@ -1,11 +1,14 @@
-"""Books with a crew, for the tests of the registers: signed on, on watch, amended, signed. All invented."""
-from books import begun
+"""Books with a crew, for the tests of the registers: signed on, on watch, amended, signed; and the verb. All
+invented."""
+from books import begun, lay_down
 
 from firmware.clock import unix
+from host_tools import cli
 
 H, DAY = 3600, 86400
 START = unix(2026, 11, 30, 18, 30, 0)       # midnight of 2026-12-01 in India
 MONTH = "2026-12"
+LANGUAGES = ("en", "hi")
 
 
 class Ship:
@@ -121,3 +124,24 @@ def _afterwards(ship, end):
     ship.enter("open", end + 26 * H, registrar="R. Shah", office="MMD Mandvi", place="Mandvi",
                date="2026-12-14", registration="MNV-417", port="Mandvi")
     ship.enter("stop", end + 30 * H, by="auto")
+
+
+def ran(capsys, *args):
+    """(exit status, standard output, standard error) of `deckwatch register`."""
+    try:
+        status = cli.main(["register", *map(str, args)])
+    except SystemExit as stopped:
+        status = stopped.code
+    return (status, *capsys.readouterr())
+
+
+def laid(ship, tmp_path):
+    """The folder of her book."""
+    folder = tmp_path / "book"
+    folder.mkdir()
+    return lay_down(ship.book, folder)
+
+
+def side(table, key, lang):
+    """A text of a table in one of LANGUAGES."""
+    return table[key][LANGUAGES.index(lang)]

@@ -25,12 +25,12 @@ def shared(path):
     return full
 
 
-async def until(true):
-    """Wait for true() to be so; fails the test after three seconds."""
+async def until(true, seconds=5):
+    """Wait for true() to be so; after so many seconds the test fails."""
     import asyncio  # here, since on MicroPython it costs heap that most tests want for themselves
 
-    for _ in range(300):
+    for _ in range(seconds * 100):
         if true():
             return
         await asyncio.sleep(0.01)
-    raise AssertionError("not within 3 s")
+    raise AssertionError("not within %d s" % seconds)

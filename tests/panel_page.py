@@ -1,10 +1,29 @@
 """The panel in a Chromium as a hand uses it: touched, typed, looked at; host only."""
 import base64
+import contextlib
+import importlib.resources
 import json
+import os
 import time
 import urllib.parse
+from pathlib import Path
 
-PHONE, DESK = (360, 740), (1280, 800)
+import pytest
+
+SCREENS = Path(__file__).resolve().parents[1] / "docs" / "screens"
+SMALLEST, PHONE, DESK = (320, 568), (360, 740), (1280, 800)
+SHEET = ".sheet:not([hidden])"
+
+# Such a test sees the panel on a phone and on a desk, by day and by night, in English and in Hindi.
+as_people_see_it = pytest.mark.parametrize(
+    "size,lang,theme",
+    [(PHONE, "en", "day"), (PHONE, "hi", "night"), (DESK, "en", "night"), (DESK, "hi", "day")],
+    ids=lambda value: value if isinstance(value, str) else str(value[0]),
+)
+of_every_size = pytest.mark.parametrize("size", [SMALLEST, PHONE, DESK], ids=lambda size: str(size[0]))
+in_every_language = pytest.mark.parametrize("lang", ["en", "hi", "gu", "ml"])
+# Rules of axe on what a sheet hides while it lies over it.
+UNDER = ("landmark-one-main", "page-has-heading-one")
 
 # The place of the button, link or choice whose words begin so, brought into view; null if no hand reaches it.
 _PLACE = """((words, within) => {
@@ -97,9 +116,12 @@ class Page:
             place = self.browser.run(script)
         time.sleep(0.03)
         x, y, *_ = self.browser.run(script) or place  # the screen may have been drawn anew
+        self.touch(x, y)
+        self.taps += 1
+
+    def touch(self, x, y):
         for kind in ("mousePressed", "mouseReleased"):
             self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-        self.taps += 1
 
     def tap_key(self, key, within="body", **values):
         self.tap(self.words(key, **values), within)
@@ -114,7 +136,7 @@ class Page:
         """What a form asks for is filled in: enter it."""
         self.tap(
             self.browser.run("document.querySelector('.sheet:not([hidden]) [type=submit]').textContent"),
-            ".sheet:not([hidden])",
+            SHEET,
         )
 
     def ok(self):
@@ -154,6 +176,40 @@ class Page:
         """Targets under so many px, of 12 mm where 360 px are 65 mm; [words, width, height]."""
         return [one for one in self.browser.run(_TARGETS) if one[2] < least or one[1] < least]
 
+    def fits(self, places, size, lang):
+        """On none of these screens is anything cut, and a thumb meets every target."""
+        least = 64 if lang in ("en", "hi") and size != SMALLEST else 48
+        for place in places:
+            self.go(place)
+            assert not self.cut(), (place, self.cut())
+            assert not self.small(least), (place, self.small(least))
+
+    def accessible(self, *places):
+        """axe finds nothing on any of these screens."""
+        self.browser.run((importlib.resources.files("axe_core_python") / "axe.min.js").read_text() + "; 0")
+        for place in places:
+            self.go(place)
+            self.axe(place)
+
+    def axe(self, shown, *without):
+        """It finds nothing, by its rules but those, on the screen or sheet that is `shown`."""
+        found = self.browser.run(
+            "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})"
+            ".then((found) => JSON.stringify(found.violations.map((one) => "
+            "[one.id, one.nodes.slice(0, 3).map((n) => n.html)])))"
+        )
+        assert [one for one in json.loads(found) if one[0] not in without] == [], shown
+
+    @contextlib.contextmanager
+    def offline(self):
+        """Within it the browser reaches nobody."""
+        unlimited = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.browser.call("Network.emulateNetworkConditions", offline=True, **unlimited)
+        try:
+            yield
+        finally:
+            self.browser.call("Network.emulateNetworkConditions", offline=False, **unlimited)
+
     def picture(self, path):
         """A screenshot of the window, without scroll bars."""
         width, height = self.browser.run("[innerWidth, innerHeight]")
@@ -186,3 +242,25 @@ class Page:
         return [
             url for url in asked if urllib.parse.urlsplit(url).netloc != here and not url.startswith("data:")
         ] + said
+
+
+def has_nothing_for_an_officer_to_touch(page, pin, places):
+    """Commander Rao, who reads only, signs in and goes to each of these screens."""
+    page.open()
+    page.tap_key("signin")
+    page.tap("Cdr Rao", SHEET)
+    page.pin(pin)
+    page.ok()
+    page.shows(page.words("readonly"))
+    for place in places:
+        page.go(place)
+        assert not page.browser.run("document.querySelectorAll('.primary').length"), place
+    page.browser.run("deckwatch.out()")
+
+
+def pictures(tmp_path, size, lang, theme):
+    """path(screen) of its picture: in docs/screens, if DECKWATCH_SCREENS=1 asks for them anew."""
+    folder = SCREENS if os.environ.get("DECKWATCH_SCREENS") else tmp_path
+    folder.mkdir(exist_ok=True)
+    begin = "%s-%s-%s-" % ("phone" if size == PHONE else "desk", lang, theme)
+    return lambda screen: folder / (begin + screen + ".png")

@@ -3,6 +3,7 @@
     python tests/panel_unit.py [ADDRESS:PORT]       serves it until Ctrl-C, and says who may sign in
 """
 import asyncio
+import json
 import os
 import sys
 import tempfile
@@ -71,6 +72,10 @@ class PanelUnit:
                 self.ahead += min(step, seconds)
                 self._moment()
         self.do(on)
+
+    def entry(self, n):
+        """An entry of the unit's book, as it is written there."""
+        return self.do(lambda: json.loads(self.unit.book.line(n)[0]))
 
     def _run(self, ready):
         try:

@@ -1,4 +1,6 @@
 """The officer's access: who is let in, for how long, and what the log tells of it."""
+from inspected import T, pass_time, refused, told
+
 from firmware import gate
 from firmware.access import Access
 from firmware.entry import dumps
@@ -8,7 +10,6 @@ from firmware.port.bench_files import BenchFiles
 from firmware.store import Store
 from helpers import raises
 
-T = 1796083200      # 2026-12-01T00:00:00Z
 WRONG = "00000-00000"
 
 
@@ -52,21 +53,6 @@ class Unit:
 def started(files=None, now=1):
     unit = Unit(files or BenchFiles(), now)
     return unit, Inspection(unit)
-
-
-def pass_time(unit, seconds):
-    for _ in range(seconds):
-        unit.now += 1
-        unit.tick()
-
-
-def told(unit):
-    """The entries about it."""
-    return [entry for entry in unit.book.entries() if entry.k in ("access", "closed access", "pull")]
-
-
-def refused(inspection, token, peer="a", via="http"):
-    return raises(Refused, inspection.enter, token, peer, via)
 
 
 def test_a_token_is_random_and_read_as_people_write_it():

@@ -1,12 +1,13 @@
 """The officer's access on a whole unit: opened, closed, kept over power cuts, and logged."""
-from firmware.gate import LONGEST_MIN, Inspection, Refused
+from inspected import T, pass_time, refused, told
+
+from firmware.gate import LONGEST_MIN, Inspection
 from firmware.logbook import CannotRecord
 from firmware.main import Unit
 from firmware.port.bench import BenchPort
 from firmware.port.bench_files import BenchFiles
 from helpers import raises
 
-T = 1796083200      # 2026-12-01T00:00:00Z
 PROFILE = {"mmsi": 419999123, "name": "AL SABAH", "sources": []}
 
 
@@ -16,21 +17,6 @@ def started(files=None, utc=T):
     unit.start()
     pass_time(unit, 1)
     return unit, Inspection(unit)
-
-
-def pass_time(unit, seconds):
-    for _ in range(seconds):
-        unit.port.now += 1
-        unit.tick()
-
-
-def told(unit):
-    """The entries about it."""
-    return [entry for entry in unit.book.entries() if entry.k in ("access", "closed access", "pull")]
-
-
-def refused(inspection, token, peer="a", via="http"):
-    return raises(Refused, inspection.enter, token, peer, via)
 
 
 def test_minutes_must_be_sensible():

@@ -159,26 +159,16 @@ def test_an_rtc_that_can_not_be_is_ignored():
         assert (told.source, told.utc(0)) == ("unsure", FLOOR), utc
 
 
-def test_an_rtc_behind_the_log_has_lost_its_battery():
-    for rtc_first in (True, False):
-        told = Clock(FLOOR)
-        if rtc_first:
-            told.set_rtc(FLOOR + 10, 1)
-        told.set_floor_from_log(T, 1)
-        if not rtc_first:
-            told.set_rtc(FLOOR + 10, 1)
-        assert (told.source, told.utc(1)) == ("unsure", T)
-
-
-def test_an_rtc_ahead_of_the_log_is_kept():
-    for rtc_first in (True, False):
-        told = Clock(FLOOR)
-        if rtc_first:
-            told.set_rtc(T + 500, 1)
-        told.set_floor_from_log(T, 1)
-        if not rtc_first:
-            told.set_rtc(T + 500, 1)
-        assert (told.source, told.utc(1)) == ("rtc", T + 500)
+def test_an_rtc_behind_the_log_has_lost_its_battery_and_one_ahead_of_it_is_kept():
+    for rtc, told_at_last in ((FLOOR + 10, ("unsure", T)), (T + 500, ("rtc", T + 500))):
+        for rtc_first in (True, False):
+            told = Clock(FLOOR)
+            if rtc_first:
+                told.set_rtc(rtc, 1)
+            told.set_floor_from_log(T, 1)
+            if not rtc_first:
+                told.set_rtc(rtc, 1)
+            assert (told.source, told.utc(1)) == told_at_last, rtc_first
 
 
 def test_what_satellites_say_is_overruled_by_neither_rtc_nor_log():

@@ -8,6 +8,7 @@ from firmware import duty_findings
 from firmware.clock import DAY
 
 BARE = {"mmsi": 419999123, "instruments": ("sailing-vessels-2026",)}
+UNLISTED = {"lat": "2503.0000", "lon": "08750.0000"}      # far from any place of the list
 KINDS = ("depart", "arrive", "clearance", "uncleared", "over", "finding")
 
 
@@ -39,13 +40,13 @@ def drill(boat, what, who, t):
                                   ("skipped", []), ("why", None)), t=t)
 
 
-def cleared(boat):
+def cleared(boat, t=None):
     boat.monitor.record("clearance", (("check", 0), ("fail", []), ("ask", []), ("unstated", []),
-                                      ("why", None)))
+                                      ("why", None)), t=t)
 
 
-def leaves(boat):
-    goes(boat, 70, sog="6.0")
+def leaves(boat, **where):
+    goes(boat, 70, sog="6.0", **where)
 
 
 def goes(boat, seconds, **motion):
@@ -82,8 +83,7 @@ def test_a_check_of_long_ago_or_of_after_she_left_is_none():
     for ago in (20 * DAY, DAY + 600, None):
         boat = vessel()
         if ago:
-            boat.monitor.record("clearance", (("check", 0), ("fail", []), ("ask", []), ("unstated", []),
-                                              ("why", None)), t=T - ago)
+            cleared(boat, T - ago)
         leaves(boat)
         cleared(boat)
         goes(boat, 60, sog="6.0")
@@ -111,12 +111,10 @@ def test_a_departure_told_by_hand_as_well_is_entered_once():
 
 
 def test_an_unlisted_place_is_left_with_a_check_of_the_day_alone():
-    where = {"lat": "2503.0000", "lon": "08750.0000"}
     boat = moored(Ferry(profile=BARE), None)
-    boat.monitor.record("clearance", (("check", 0), ("fail", []), ("ask", []), ("unstated", []),
-                                      ("why", None)), t=T - 2 * DAY)
+    cleared(boat, T - 2 * DAY)
     boat.monitor.vessel.motion_since = T - 9 * DAY
-    goes(boat, 70, sog="6.0", **where)
+    leaves(boat, **UNLISTED)
     assert boat.told("uncleared") == [("uncleared", {"place": None})]
 
 
@@ -136,13 +134,12 @@ def test_what_the_power_cut_off_is_made_good_at_the_next_start():
 
 
 def test_a_place_that_is_not_listed_is_left_with_a_check_or_without():
-    where = {"lat": "2503.0000", "lon": "08750.0000"}
     boat = moored(Ferry(profile=BARE), None)
-    goes(boat, 70, sog="6.0", **where)
+    leaves(boat, **UNLISTED)
     assert boat.told("uncleared") == [("uncleared", {"place": None})] and not boat.told("depart")
     boat.monitor.record("motion", (("s", "moored"), ("was", "under_way"), ("place", None), ("run", 0)))
     cleared(boat)
-    goes(boat, 70, sog="6.0", **where)
+    leaves(boat, **UNLISTED)
     assert len(boat.told("uncleared")) == 1
 
 
@@ -158,7 +155,7 @@ def test_without_room_to_look_the_watch_goes_on_and_the_lack_of_a_check_is_not_l
     boat = moored(Ferry(profile=BARE), None)
     duty_findings.due = starved
     try:
-        goes(boat, 90, sog="6.0", lat="2503.0000", lon="08750.0000")
+        goes(boat, 90, sog="6.0", **UNLISTED)
     finally:
         duty_findings.due = due
     assert not short[0]

@@ -1,53 +1,35 @@
 """The crew's acts, and what is refused: firmware/desk.py."""
+from aboard import UTC, Aboard, Keys, quick, refused
+
 from firmware import book_views, people_views
 from firmware.access import Access
 from firmware.book import Book
-from firmware.clock import Clock
-from firmware.desk import UNSIGNED, Desk, Refused
-from firmware.logbook import CannotRecord, Logbook
-from firmware.people import People
-from firmware.pins import hashed
-from firmware.port.bench_files import BenchFiles
+from firmware.desk import UNSIGNED, Refused
+from firmware.logbook import CannotRecord
 from firmware.rules import logbook_rules as rule
-from firmware.store import Store
 from helpers import raises
 
-UTC = 1796047059
 OPENING = {"registrar": "R. Shah", "office": "MMD Mundra", "place": "Mundra", "date": "2026-12-01"}
 
 
-class Keys:
-    """Stands for the vault."""
-
-    def __init__(self):
-        self.pins, self.refused, self.fails = {}, ("", {}), False
-
-    def keep_refused(self, book, counts):
-        self.refused = book, counts
-
+class Vault(Keys):
     def keep_pins(self, pins):
         if self.fails:
             raise OSError(28, "full")
         self.pins = pins
 
 
-class Watch:
-    """Stands for the monitor, whose senses would leave the tests no heap: what the desk asks of it."""
+class Ship(Aboard):
+    """With a book whose pages are kept, and what else the desk asks of the monitor."""
 
-    def __init__(self, book, clock):
-        self.book, self.clock, self.now = book, clock, 0
-        self.people, self.pages = People(), Book()
-        self.p = None
-        self.access = Access()
-        book.open((self.people, self.pages))
-        if not book.n:
-            book.begin((("vessel", "Al Test"), ("mmsi", 419000001)), UTC)
-        clock.set_floor_from_log(book.last.e, 0)
+    def __init__(self, files=None):
+        self.pages, self.access = Book(), Access()
+        Aboard.__init__(self, files, Vault())
+        self.clock.set_floor_from_log(self.book.last.e, 0)
         self.record("boot", (("version", "1"), ("before", "first")))
 
-    def record(self, kind, data, t=None, by="auto"):
-        utc = self.clock.utc(self.now)
-        return self.book.record(kind, data, utc if t is None else t, utc, self.clock.source, by, self.p)
+    def more(self):
+        return (self.pages,)
 
     def reason(self, text, by):
         return self.record("reason", (("text", text),), by=by)
@@ -65,61 +47,24 @@ class Watch:
         """There are no keys here."""
 
 
-class Aboard:
-    """A unit that has started, and its desk."""
-
-    def __init__(self, files=None, vault=None):
-        self.files = files or BenchFiles()
-        self.clock = Clock(0)
-        self.clock.set_rtc(UTC, 0)
-        self.book = Logbook(Store(self.files, 3000))
-        self.monitor = Watch(self.book, self.clock)
-        self.desk = Desk(self.monitor, vault or Keys(), bytes)
-
-    def at(self, now):
-        self.monitor.now = now
-        return self.desk
-
-    def last(self):
-        return self.book.last
-
-    def kinds(self, kind):
-        return [entry for entry in self.book.entries() if entry.k == kind]
-
-
-def quick(desk, ident, pin):
-    """A PIN with few rounds: tests sign in often."""
-    desk.vault.pins = desk.vault.pins | {ident: hashed(pin, bytes(16), 1)}
-
-
 def crewed():
-    """(Aboard, tindal's session, crew's session): Salim and Yusuf; also Rao, owner, and Das, officer."""
-    ship = Aboard()
-    desk = ship.desk
-    desk.add_person(None, "salim", "Salim", "tindal", "Tindal")
-    quick(desk, "salim", "1111")
-    tindal = desk.sign_in("salim", "1111")
-    for ident, name, role, pin in (("yusuf", "Yusuf", "crew", "2222"), ("rao", "Rao", "owner", "3333"),
-                                   ("das", "Das", "officer", "4444")):
-        desk.add_person(tindal, ident, name, role)
-        quick(desk, ident, pin)
-    return ship, tindal, desk.sign_in("yusuf", "2222")
-
-
-def refused(call, *args, **kwargs):
-    return str(raises(Refused, call, *args, **kwargs))
+    """(Ship, tindal's session, crew's session): Salim and Yusuf; also Rao, owner, and Das, officer."""
+    ship = Ship()
+    tindal = ship.crewed(("yusuf", "Yusuf", "crew", "2222"), ("rao", "Rao", "owner", "3333"),
+                         ("das", "Das", "officer", "4444"))
+    return ship, tindal, ship.desk.sign_in("yusuf", "2222")
 
 
 # ---- the first person
 
 
 def test_the_first_tindal_enters_himself_and_nobody_after_him():
-    ship = Aboard()
+    ship = Ship()
     desk = ship.desk
     assert desk.unclaimed()
     assert "a tindal or the owner" in refused(desk.add_person, None, "yusuf", "Yusuf", "crew")
     for role in ("tindal", "owner"):
-        other = Aboard().desk
+        other = Ship().desk
         other.add_person(None, "salim", "Salim", role)
         assert refused(other.add_person, None, "yusuf", "Yusuf", "crew") == (
             "Salim is entered, and has no PIN: first set the PIN of salim, who then signs in and enters the "
@@ -197,7 +142,7 @@ def test_persons_are_checked():
     assert "the only tindal" in refused(add, tindal, "salim", "Salim", "tindal", None, False)
     add(tindal, "hamid", "Hamid", "tindal")
     add(tindal, "salim", "Salim", "crew")
-    assert people_views.active(ship.monitor.people, "tindal") == ["hamid"]
+    assert people_views.active(ship.people, "tindal") == ["hamid"]
     assert "PIN: expected" in refused(ship.desk.set_pin, ship.desk.sign_in("salim", "1111"), "salim", "12")
 
 
@@ -228,10 +173,10 @@ def test_the_second_signature_is_asked_and_given_by_that_person_alone():
     desk = ship.desk
     owner = desk.sign_in("rao", "3333")
     n = desk.note(tindal, "Fire in the galley.", second="yusuf").n
-    assert [n, "yusuf", 1] == ship.monitor.pages.waiting[0][:2] + [1]
+    assert [n, "yusuf", 1] == ship.pages.waiting[0][:2] + [1]
     assert "waits for no signature of Rao" in refused(desk.countersign, owner, n)
     desk.countersign(crew, n)
-    assert ship.monitor.pages.waiting == []
+    assert ship.pages.waiting == []
     assert "waits for no" in refused(desk.countersign, crew, n)
     for second in ("salim", "das", "nobody", "", 7):
         assert "second signature" in refused(desk.note, tindal, "x", second=second), second
@@ -273,7 +218,7 @@ def test_a_departure_from_a_place_that_is_on_no_list():
     ship, _, crew = crewed()
     assert ship.at(120).call(crew, "depart", "Dholera", UTC + 60).d == {"place": "Dholera"}
     assert "expected depart or arrive" in refused(ship.desk.call, crew, "boot", "x")
-    assert ship.monitor.pages.placed[0] == (2, 0)
+    assert ship.pages.placed[0] == (2, 0)
 
 
 def voyage(desk, session, t):
@@ -317,7 +262,7 @@ def test_pages_are_signed_in_order_by_tindal_and_crew():
     desk = ship.desk
     for _ in range(rule.PAGE_ROWS[3]):
         desk.note(crew, "x")
-    assert book_views.page(ship.monitor.pages, 3) == 2
+    assert book_views.page(ship.pages, 3) == 2
     assert "comes first" in refused(desk.sign_page, crew, 3, 2)
     assert desk.sign_page(crew, 3).d == {"section": 3, "page": 1, "role": "crew"}
     assert "already" in refused(desk.sign_page, crew, 3)
@@ -362,8 +307,8 @@ def test_a_book_is_opened_once_and_a_closed_one_takes_nothing():
     for call, args in ((desk.note, (tindal, "x")), (desk.sign_in, ("salim", "1111")),
                        (desk.sign_page, (crew, 3)), (desk.add_person, (None, "a", "A", "tindal"))):
         assert "the book is closed" in refused(call, *args)
-    assert "closed with entry %d" % closed.n in str(raises(CannotRecord, ship.monitor.record, "fix", ()))
-    assert "closed with entry %d" % closed.n in str(raises(CannotRecord, Aboard, ship.files))
+    assert "closed with entry %d" % closed.n in str(raises(CannotRecord, ship.record, "fix", ()))
+    assert "closed with entry %d" % closed.n in str(raises(CannotRecord, Ship, ship.files))
 
 
 def test_a_signed_book_closes_without_more():
@@ -419,7 +364,7 @@ def test_no_act_fails_on_whatever_is_handed_over_as_any_of_its_arguments():
                 except Refused:
                     pass
         tindal.until = crew.until = 10 ** 9
-        ship.monitor.now += 4000                    # whatever delay there is has passed
+        ship.now += 4000                    # whatever delay there is has passed
     assert not ship.book.closed
 
 
@@ -448,13 +393,13 @@ def test_names_with_quotes_emoji_and_right_to_left_text_come_back_as_they_were()
     for i, name in enumerate(('Salim "Raja" O\'Neil \\ Co', "Salim 😀👨‍👩‍👧", "یوسف بن علی", "सलीम ‘राजा’ क्‍ष",
                               "{text} %s <b>&amp;")):
         ship.desk.add_person(tindal, "p%d" % i, name, "crew")
-        assert ship.monitor.people.name("p%d" % i) == name
+        assert ship.people.name("p%d" % i) == name
 
 
 def test_the_longest_of_everything_fits_into_its_entry():
     ship, tindal, _ = crewed()
     long, line, text = "n" * rule.NAME_BYTES, "l" * rule.LINE_BYTES, "t" * rule.TEXT_BYTES
-    ship.monitor.p = (-5400000, -108000000, 100000)
+    ship.p = (-5400000, -108000000, 100000)
     ident = "i" * 24
     ship.desk.add_person(tindal, ident, long, "tindal", long)
     quick(ship.desk, ident, "12345678")

@@ -1,29 +1,26 @@
 """Signing in at the desk: wrong PINs, the delays, and that the book tells of every try: firmware/desk.py."""
+from aboard import UTC, Aboard, Keys, quick, refused
+
 from firmware import people_views
-from firmware.clock import Clock
-from firmware.desk import Desk, Refused
+from firmware.desk import Refused
 from firmware.logbook import CannotRecord, Logbook
-from firmware.people import NOBODY, People
-from firmware.pins import hashed
+from firmware.people import NOBODY
 from firmware.port.bench_files import BenchFiles
 from firmware.rules import logbook_rules as rule
 from firmware.store import Store
 from helpers import raises
 
-UTC = 1796047059
 
-
-class Keys:
-    """Stands for the vault: the PINs, the refused tries. `kept`: how often those were written down."""
+class Vault(Keys):
+    """`kept`: how often the refused tries were written down."""
 
     def __init__(self):
-        self.pins, self.refused, self.fails, self.kept = {}, ("", {}), False, 0
-        self._on_disk = self.refused
+        Keys.__init__(self)
+        self.kept, self._on_disk = 0, self.refused
 
     def keep_refused(self, book, counts):
-        if self.fails:
-            raise OSError(28, "full")
-        self.refused = self._on_disk = book, counts
+        Keys.keep_refused(self, book, counts)
+        self._on_disk = self.refused
         self.kept += 1
 
     def restarted(self):
@@ -31,54 +28,10 @@ class Keys:
         return self
 
 
-class Aboard:
-    """A unit that has started at `utc`, and its desk; it is the monitor, as far as signing in needs one."""
-
-    def __init__(self, files=None, vault=None, utc=UTC):
-        self.files = files or BenchFiles()
-        self.clock, self.now = Clock(0), 0
-        self.clock.set_rtc(utc, 0)
-        self.book = Logbook(Store(self.files, 3000))
-        self.people = People()
-        self.book.open((self.people,))
-        if not self.book.n:
-            self.book.begin((("vessel", "Al Test"), ("mmsi", 419000001)), UTC)
-        self.desk = Desk(self, vault or Keys(), bytes)
-
-    def record(self, kind, data, t=None, by="auto"):
-        utc = self.clock.utc(self.now)
-        return self.book.record(kind, data, utc, utc, self.clock.source, by)
-
-    def at(self, now):
-        self.now = now
-        return self.desk
-
-    def last(self):
-        return self.book.last
-
-    def kinds(self, kind):
-        return [entry for entry in self.book.entries() if entry.k == kind]
-
-
-def quick(desk, ident, pin):
-    """A PIN with few rounds: tests sign in often."""
-    desk.vault.pins = desk.vault.pins | {ident: hashed(pin, bytes(16), 1)}
-
-
 def crewed():
     """(Aboard, the tindal's session): Salim, tindal, and Yusuf."""
-    ship = Aboard()
-    desk = ship.desk
-    desk.add_person(None, "salim", "Salim", "tindal", "Tindal")
-    quick(desk, "salim", "1111")
-    tindal = desk.sign_in("salim", "1111")
-    desk.add_person(tindal, "yusuf", "Yusuf", "crew")
-    quick(desk, "yusuf", "2222")
-    return ship, tindal
-
-
-def refused(call, *args, **kwargs):
-    return str(raises(Refused, call, *args, **kwargs))
+    ship = Aboard(vault=Vault())
+    return ship, ship.crewed(("yusuf", "Yusuf", "crew", "2222"))
 
 
 def test_each_try_is_an_entry_and_wrong_ids_are_answered_as_wrong_pins():

@@ -6,7 +6,7 @@ import asyncio
 import random
 
 from firmware import mqtt, uplink, uplink_tls
-from helpers import raises
+from helpers import raises, until
 
 
 class Bytes:
@@ -131,14 +131,6 @@ def acknowledge(head, body):
     return None
 
 
-async def eventually(done, seconds=5):
-    for _ in range(seconds * 100):
-        if done():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("not within %d s" % seconds)
-
-
 _PORTS = iter(range(21883, 21999))
 
 
@@ -167,10 +159,10 @@ def test_it_connects_subscribes_publishes_and_ends_without_a_goodbye():
     broker = Broker()
 
     async def story(client):
-        await eventually(lambda: client.connected)
+        await until(lambda: client.connected)
         assert await client.publish("deckwatch/1/7/report", b"{}", retain=True)
         client.close()
-        await eventually(lambda: not broker.open)
+        await until(lambda: not broker.open)
 
     with_broker(broker, story, user="unit", password="secret", will=("w", b"down"), keepalive=90)
     assert broker.got == [
@@ -191,10 +183,10 @@ def test_a_message_is_given_to_the_handler_and_acknowledged_even_if_that_fails()
 
     async def story(client):
         client.on_message = handler
-        await eventually(lambda: client.connected)
+        await until(lambda: client.connected)
         broker.writer.write(mqtt.packet(0x32, mqtt.field("a") + b"\x00\x09" + b"hi"))
         await broker.writer.drain()
-        await eventually(lambda: (0x40, b"\x00\x09") in broker.got)
+        await until(lambda: (0x40, b"\x00\x09") in broker.got)
         assert client.connected and "KeyError" in client.last_error
 
     with_broker(broker, story)
@@ -203,7 +195,7 @@ def test_a_message_is_given_to_the_handler_and_acknowledged_even_if_that_fails()
 
 def test_a_refused_connection_and_a_refused_subscription_say_so():
     async def refused(client):
-        await eventually(lambda: client.last_error)
+        await until(lambda: client.last_error)
         assert client.last_error.startswith("uplink to 127.0.0.1:"), client.last_error
         assert "refused the user or the password; check user and password_file" in client.last_error
         assert not await client.publish("a", b"")
@@ -211,7 +203,7 @@ def test_a_refused_connection_and_a_refused_subscription_say_so():
     with_broker(Broker(b"\x20\x02\x00\x05"), refused, user="unit", password="secret")
 
     async def unsubscribed(client):
-        await eventually(lambda: client.last_error)
+        await until(lambda: client.last_error)
         assert "refused the subscription to deckwatch/1/7/receipt" in client.last_error
         assert not client.connected
 
@@ -222,9 +214,9 @@ def test_a_broker_that_does_not_acknowledge_is_left():
     broker = Broker(answer=lambda head, body: acknowledge(head, body) if head == 0x82 else None)
 
     async def story(client):
-        await eventually(lambda: client.connected)
+        await until(lambda: client.connected)
         assert not await client.publish("a", b"")
-        await eventually(lambda: client.last_error and not broker.open)
+        await until(lambda: client.last_error and not broker.open)
         assert "no answer in time" in client.last_error
 
     with_broker(broker, story)
@@ -234,16 +226,16 @@ def test_only_an_idle_link_is_pinged_and_a_silent_one_left():
     broker = Broker()
 
     async def story(client):
-        await eventually(lambda: client.connected)
+        await until(lambda: client.connected)
         for _ in range(10):
             await asyncio.sleep(0.1)
             assert await client.publish("a", b"")
         assert (0xC0, b"") not in broker.got
-        await eventually(lambda: (0xC0, b"") in broker.got)
+        await until(lambda: (0xC0, b"") in broker.got)
         assert client.connected
         broker.answer = lambda head, body: None
-        await eventually(lambda: not client.connected)
-        await eventually(lambda: client.last_error)
+        await until(lambda: not client.connected)
+        await until(lambda: client.last_error)
         assert "does not answer a ping" in client.last_error
 
     with_broker(broker, story, keepalive=1)
@@ -255,10 +247,10 @@ def test_rubbish_from_the_broker_ends_the_link_and_it_is_made_again():
     async def story(client):
         for rubbish in (b"\x30\xff\xff\xff\x7f", b"\xf0\x00", b"\x30\x02\x00\x09"):
             broker.got = []
-            await eventually(lambda: client.connected and len(broker.got) == 2)
+            await until(lambda: client.connected and len(broker.got) == 2)
             broker.writer.write(rubbish)
             await broker.writer.drain()
-            await eventually(lambda: not client.connected)
+            await until(lambda: not client.connected)
 
     with_broker(broker, story, retry_max=0.1)
 

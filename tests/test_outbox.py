@@ -4,7 +4,7 @@ import json
 
 from firmware.messages import UP, message, topic
 from firmware.outbox import KINDS, LISTED, Courier, Outbox
-from helpers import raises
+from helpers import raises, until
 
 
 class Entry:
@@ -98,14 +98,6 @@ def play(story, log=None, answer=None, retry=0.08, retry_max=0.16):
     asyncio.run(main())
     assert log.refolded() == log.outbox.save()
     return log
-
-
-async def eventually(done, seconds=3):
-    for _ in range(seconds * 100):
-        if done():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("not within %d s" % seconds)
 
 
 def fold(*entries):
@@ -208,9 +200,9 @@ def test_everything_pending_is_sent_once_and_receipted():
         await asyncio.sleep(0.05)
         assert uplink.tried == []
         uplink.up()
-        await eventually(lambda: not log.outbox.count())
+        await until(lambda: not log.outbox.count())
         log.record("report")                    # wakes the courier by itself
-        await eventually(lambda: not log.outbox.count())
+        await until(lambda: not log.outbox.count())
         await asyncio.sleep(0.2)
         assert uplink.tried == [3, 1, 2, log.refs("sent")[-1]]
         assert uplink.status == [("deckwatch/1/419000001/status", UP)]
@@ -224,7 +216,7 @@ def test_without_a_receipt_it_is_sent_again_but_entered_once():
     async def story(log, uplink, courier):
         uplink.up()
         log.record("report")
-        await eventually(lambda: len(uplink.tried) >= 4)
+        await until(lambda: len(uplink.tried) >= 4)
         assert log.refs("sent") == [0] and log.outbox.count() == 1
         uplink.receipt(0)
         uplink.receipt(0)
@@ -240,12 +232,12 @@ def test_a_new_connection_sends_again_what_has_no_receipt_and_a_new_entry_waits_
     async def story(log, uplink, courier):
         log.record("report")
         uplink.up()
-        await eventually(lambda: uplink.tried == [0])
+        await until(lambda: uplink.tried == [0])
         uplink.up()
-        await eventually(lambda: uplink.tried == [0, 0])
+        await until(lambda: uplink.tried == [0, 0])
         assert len(uplink.status) == 2
         n = log.record("alert").n
-        await eventually(lambda: uplink.tried == [0, 0, n])
+        await until(lambda: uplink.tried == [0, 0, n])
 
     play(story, answer=lambda n: True, retry=60)
 
@@ -258,14 +250,14 @@ def test_a_failed_message_is_tried_again_and_lets_others_pass_when_it_fails_twic
         log.record("report")
         log.record("report")
         uplink.up()
-        await eventually(lambda: uplink.tried.count(0) >= 3)
+        await until(lambda: uplink.tried.count(0) >= 3)
         assert uplink.tried[:2] == [0, 1] and courier.counts["unsent"] >= 2
         log.record("report")                    # entry 3, after "sent" for 1
         uplink.up()
-        await eventually(lambda: 3 in uplink.tried)
+        await until(lambda: 3 in uplink.tried)
         uplink.tried = []
         uplink.up()
-        await eventually(lambda: len(uplink.tried) == 3)
+        await until(lambda: len(uplink.tried) == 3)
         assert uplink.tried[-1] == 0
 
     play(story, answer=answer, retry=0.4, retry_max=60)
@@ -275,7 +267,7 @@ def test_receipts_that_are_not_for_us_are_counted_and_ignored():
     async def story(log, uplink, courier):
         log.record("report")
         uplink.up()
-        await eventually(lambda: log.refs("sent") == [0])
+        await until(lambda: log.refs("sent") == [0])
         uplink.receipt(0, book="ZZZZ-ZZZZ-ZZZZ-ZZZZ")
         uplink.receipt(1)
         for payload in (b"", b"{", b"[]", b"null", b'{"v":1}', b"\xff", b"[" * 3000,
@@ -293,10 +285,10 @@ def test_a_full_disk_delays_entries_and_loses_nothing():
         log.record("report")
         log.full = True
         uplink.up()
-        await eventually(lambda: courier.counts.get("unrecorded", 0) > 2)
+        await until(lambda: courier.counts.get("unrecorded", 0) > 2)
         assert log.outbox.count() == 1
         log.full = False
-        await eventually(lambda: not log.outbox.count())
+        await until(lambda: not log.outbox.count())
         assert log.refs("sent") == log.refs("receipt") == [0]
 
     play(story)
@@ -316,9 +308,9 @@ def test_a_line_that_cannot_be_read_is_counted_and_the_rest_goes_on():
     async def story(log, uplink, courier):
         log.line = line
         uplink.up()
-        await eventually(lambda: log.refs("receipt") == [1])
+        await until(lambda: log.refs("receipt") == [1])
         log.line = whole
-        await eventually(lambda: log.refs("receipt") == [1, 0])
+        await until(lambda: log.refs("receipt") == [1, 0])
         assert courier.counts["unreadable"] >= 1
 
     play(story, log)
@@ -339,7 +331,7 @@ def test_a_backlog_beyond_the_list_is_delivered_in_order_distress_before_it():
 
         uplink.answer = answer
         uplink.up()
-        await eventually(lambda: not log.outbox.count(), 10)
+        await until(lambda: not log.outbox.count(), 10)
         kinds = [log.kept[n].k for n in uplink.tried]
         assert kinds.index("alert") == 10 and len(kinds) == total + 1
         reports = [n for n in uplink.tried if log.kept[n].k == "report"]
@@ -355,11 +347,11 @@ def test_a_list_full_of_unreceipted_entries_is_never_exceeded():
 
     async def story(log, uplink, courier):
         uplink.up()
-        await eventually(lambda: len(uplink.tried) >= LISTED)
+        await until(lambda: len(uplink.tried) >= LISTED)
         await asyncio.sleep(0.1)
         assert sorted(set(uplink.tried)) == list(range(LISTED))
         uplink.receipt(5)
-        await eventually(lambda: LISTED in uplink.tried)
+        await until(lambda: LISTED in uplink.tried)
         assert len(log.outbox.lane("report")[0]) <= LISTED
 
     play(story, log, answer=lambda n: True, retry=10)

@@ -1,4 +1,6 @@
 """A book written by hand with `deckwatch book`, for the tests of its acts."""
+import time
+
 from firmware.logbook import Logbook
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store
@@ -9,6 +11,11 @@ VESSEL = """\
 mmsi = 419999123
 name = "AL TEST"
 """
+
+
+def at(hours):
+    """A time so many hours from now, as it is typed."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 3600 * hours))
 
 
 class Written:
@@ -54,6 +61,14 @@ class Written:
         for ident, name, role in (("yusuf", "یوسف \"Y\" 😀", "crew"), ("das", "Das", "officer")):
             self.done("person", ident, "--name", name, "--role", role, by="salim")
             self.done("pin", ident, "--new-pin-file", self.path / ident, by="salim")
+        return self
+
+    def on_board(self, vessel):
+        """The crew of a vessel.toml with this text; salim, tindal, and yusuf signed on eight hours ago."""
+        self.crew()
+        self.config.write_text(vessel)
+        for who, capacity in (("salim", "tindal"), ("yusuf", "seaman")):
+            self.done("engage", who, capacity, "--at", at(-8), by="salim")
         return self
 
     def view(self):

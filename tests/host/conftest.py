@@ -6,6 +6,7 @@ import pytest
 from panel_page import Page
 
 import build as mpy_build
+from host_tools import config
 
 
 @pytest.fixture(scope="session")
@@ -33,3 +34,13 @@ def page(browser, ship):
     ship.do(lambda: ship.panel.door._peers.clear())  # faster than hands: not what the limit is for
     yield found
     assert not found.elsewhere()
+
+
+@pytest.fixture
+def load_part(tmp_path):
+    """load_part(part, text) -> that part of a vessel.toml with this text after the MMSI."""
+    def load(part, text):
+        path = tmp_path / "vessel.toml"
+        path.write_text("[vessel]\nmmsi = 419999123\n" + text)
+        return config.load(path, need_sources=False)[part]
+    return load

@@ -4,7 +4,7 @@ import json
 import time
 
 import pytest
-from written import VESSEL, Written, entries
+from written import VESSEL, Written, at, entries
 
 from firmware.main import Unit
 from firmware.pins import hashed
@@ -24,19 +24,9 @@ class Screen:
         self.show = self.warn = self.lines.append
 
 
-def at(hours):
-    """A time so many hours from now, as it is typed."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 3600 * hours))
-
-
 @pytest.fixture
 def ship(tmp_path, capsys):
-    """A book with salim, tindal, and yusuf, crew; both signed on eight hours ago."""
-    made = Written(tmp_path, capsys).crew()
-    made.config.write_text(MANNED)
-    for who, capacity in (("salim", "tindal"), ("yusuf", "seaman")):
-        made.done("engage", who, capacity, "--at", at(-8), by="salim")
-    return made
+    return Written(tmp_path, capsys).on_board(MANNED)
 
 
 def test_a_person_is_engaged_and_discharged_and_the_registrar_told(ship):

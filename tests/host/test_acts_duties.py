@@ -1,29 +1,18 @@
 """The acts about drills, equipment and tasks, with `deckwatch book` and on the console."""
 import argparse
 import json
-import time
 
 import pytest
-from written import VESSEL, Written, entries
+from written import VESSEL, Written, at, entries
 
 from host_tools import acts, cli, verify
 
 BOATS = VESSEL + 'lifeboats = ["Boat 1", "Boat 2"]\nrafts = []\n'
 
 
-def at(hours):
-    """A time so many hours from now, as it is typed."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 3600 * hours))
-
-
 @pytest.fixture
 def ship(tmp_path, capsys):
-    """A book with salim, tindal, and yusuf, crew; both signed on eight hours ago."""
-    made = Written(tmp_path, capsys).crew()
-    made.config.write_text(BOATS)
-    for who, capacity in (("salim", "tindal"), ("yusuf", "seaman")):
-        made.done("engage", who, capacity, "--at", at(-8), by="salim")
-    return made
+    return Written(tmp_path, capsys).on_board(BOATS)
 
 
 def test_a_drill_is_entered_with_its_checklist(ship):

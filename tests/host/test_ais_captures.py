@@ -128,14 +128,19 @@ def as_gpsd(path):
 HALF_A_RADIO = 1076
 
 
-def test_every_value_of_gpsds_sample_as_sent():
-    ours = list(as_gpsd("ntpsec+gpsd/test/sample.aivdm"))
-    theirs = gpsd_rows("ju")
+def beside_gpsd(kind):
+    """(number of its kind, ours as sent, ours scaled, gpsd's) of each message of gpsd's sample."""
+    ours, theirs = list(as_gpsd("ntpsec+gpsd/test/sample.aivdm")), gpsd_rows(kind)
     assert [msg for msg, _, _ in ours] == [row["type"] for row in theirs]
-    for (msg, told, _), row in zip(ours, theirs):
+    for (msg, told, scaled), row in zip(ours, theirs):
         held = expected(row)
         if held.get("radio") == HALF_A_RADIO:
             del held["radio"]
+        yield msg, told, scaled, held
+
+
+def test_every_value_of_gpsds_sample_as_sent():
+    for msg, told, _, held in beside_gpsd("ju"):
         if msg in (9, 27):                  # coarse there, brought to the units of the others here
             held["sog"] *= 10
         if msg == 27:
@@ -144,13 +149,7 @@ def test_every_value_of_gpsds_sample_as_sent():
 
 
 def test_every_value_of_gpsds_sample_scaled():
-    ours = list(as_gpsd("ntpsec+gpsd/test/sample.aivdm"))
-    theirs = gpsd_rows("js")
-    assert [msg for msg, _, _ in ours] == [row["type"] for row in theirs]
-    for (msg, _, told), row in zip(ours, theirs):
-        held = expected(row)
-        if held.get("radio") == HALF_A_RADIO:
-            del held["radio"]
+    for msg, _, told, held in beside_gpsd("js"):
         if "turn" in held and held["turn"] not in ("n/a", "fastleft", "fastright"):
             held["turn"] = float(held["turn"])
         if msg == 27:                       # gpsd keeps 1/10 minute with 4 places only

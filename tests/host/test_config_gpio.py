@@ -1,4 +1,5 @@
 """[gpio] of vessel.toml: host_tools/config_gpio.py."""
+import functools
 import re
 from pathlib import Path
 
@@ -11,12 +12,8 @@ TWO = "passenger_capacity = 12\n[passengers]\ngangways = 2\n[gpio]\nbeams = [[17
 
 
 @pytest.fixture
-def load(tmp_path):
-    def make(text):
-        path = tmp_path / "vessel.toml"
-        path.write_text("[vessel]\nmmsi = 419999123\n" + text)
-        return config.load(path, need_sources=False)["gpio"]
-    return make
+def load(load_part):
+    return functools.partial(load_part, "gpio")
 
 
 def wrong(load, text):

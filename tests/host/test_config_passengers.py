@@ -1,4 +1,5 @@
 """[passengers] of vessel.toml, and what follows from it: host_tools/config_passengers.py."""
+import functools
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,8 @@ JHARKHAND = '\ninstruments = ["nw-safety-of-navigation-2002", "jharkhand-inland-
 
 
 @pytest.fixture
-def load(tmp_path):
-    def make(text):
-        path = tmp_path / "vessel.toml"
-        path.write_text("[vessel]\nmmsi = 419999123\n" + text)
-        return config.load(path, need_sources=False)["passengers"]
-    return make
+def load(load_part):
+    return functools.partial(load_part, "passengers")
 
 
 def wrong(load, text):

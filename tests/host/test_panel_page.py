@@ -2,25 +2,30 @@
 
 DECKWATCH_SCREENS=1 takes the pictures of docs/screens anew.
 """
-import importlib.resources
 import json
-import os
 import random
 import time
-from pathlib import Path
 
 import pytest
-from panel_page import DESK, PHONE, Page
+from panel_page import (
+    DESK,
+    PHONE,
+    SHEET,
+    UNDER,
+    Page,
+    as_people_see_it,
+    has_nothing_for_an_officer_to_touch,
+    in_every_language,
+    of_every_size,
+    pictures,
+)
 from panel_unit import PINS, PanelUnit
 
 from firmware import signals, watchdesk
 from host_tools import demo_crew
 
-SCREENS = Path(__file__).resolve().parents[2] / "docs" / "screens"
 PLACES = ("now", "watch", "book", "report", "more", "crew", "inspect", "settings")
 HOUR = 3600
-UNDER = ("landmark-one-main", "page-has-heading-one")
-SEES = [(PHONE, "en", "day"), (PHONE, "hi", "night"), (DESK, "en", "night"), (DESK, "hi", "day")]
 
 
 @pytest.fixture(scope="module")
@@ -48,22 +53,10 @@ def fill(ship):
     ship.do(write)
 
 
-def entry(ship, n):
-    """Kind, author and data of an entry of the unit's book."""
-
-    def read():
-        found = ship.unit.book.line(n)[0]
-        return json.loads(found)
-
-    return ship.do(read)
-
-
 # ---- what the crew do
 
 
-@pytest.mark.parametrize(
-    "size,lang,theme", SEES, ids=lambda value: value if isinstance(value, str) else str(value[0])
-)
+@as_people_see_it
 def test_the_main_tasks_by_touch_each_done_with_the_pin(page, ship, size, lang, theme):
     """Hand over, enter late, amend, sign, give a report, open inspection: after the PIN no touch is left."""
     fill(ship)
@@ -81,7 +74,7 @@ def _pin_last(page, ship, who, kind):
     page.ok()
     n = page.entered()
     assert page.taps == 0
-    assert (entry(ship, n)["k"], entry(ship, n)["by"]) == (kind, who)
+    assert (ship.entry(n)["k"], ship.entry(n)["by"]) == (kind, who)
     return n
 
 
@@ -101,10 +94,10 @@ def _late_entry(page, ship):
     page.go("book")
     page.tap_key("act.note")
     page.type("text", "Tanker crossed ahead, half a mile.")
-    page.tap(page.browser.run("deckwatch.t('ago', {t: deckwatch.span(1800)})"), ".sheet:not([hidden])")
+    page.tap(page.browser.run("deckwatch.t('ago', {t: deckwatch.span(1800)})"), SHEET)
     page.submit()
     n = _pin_last(page, ship, ship.do(lambda: ship.unit.monitor.watch.in_charge), "note")
-    made = entry(ship, n)
+    made = ship.entry(n)
     assert 1790 <= made["e"] - made["t"] <= 1830
     page.shows(page.words("mark.late"))
     return n
@@ -119,7 +112,7 @@ def _amends(page, ship, n):
     page.submit()  # he is still signed in: one touch
     assert page.taps == 1
     n = page.entered()
-    assert entry(ship, n)["k"] == "amend"
+    assert ship.entry(n)["k"] == "amend"
     page.shows("Tanker crossed ahead, one mile.")
     page.shows("Tanker crossed ahead, half a mile.")
 
@@ -137,14 +130,14 @@ def _signs(page, ship):
     )
     page.tap_key("act.sign")
     if "pad" not in page.browser.run("document.querySelector('.sheet:not([hidden])').innerHTML"):
-        page.tap(demo_crew.PEOPLE[who][0], ".sheet:not([hidden])")
+        page.tap(demo_crew.PEOPLE[who][0], SHEET)
     elif demo_crew.PEOPLE[who][0] not in page.browser.run(
         "document.querySelector('.sheet:not([hidden]) h2').textContent"
     ):
-        page.tap_key("another", ".sheet:not([hidden])")
-        page.tap(demo_crew.PEOPLE[who][0], ".sheet:not([hidden])")
+        page.tap_key("another", SHEET)
+        page.tap(demo_crew.PEOPLE[who][0], SHEET)
     n = _pin_last(page, ship, who, "sign")
-    assert entry(ship, n)["d"]["page"] == number
+    assert ship.entry(n)["d"]["page"] == number
 
 
 def _gives(page, ship):
@@ -157,20 +150,20 @@ def _gives(page, ship):
     page.type("acknowledged", "duty clerk")
     page.submit()
     n = _pin_last(page, ship, ship.do(lambda: ship.unit.monitor.watch.in_charge), "given")
-    assert entry(ship, n)["d"]["how"] == "satellite phone"
+    assert ship.entry(n)["d"]["how"] == "satellite phone"
     page.browser.run("deckwatch.out()")
 
 
 def _opens(page, ship):
     page.go("inspect")
     page.tap_key("act.access")
-    page.tap_key("min.60", ".sheet:not([hidden])")
+    page.tap_key("min.60", SHEET)
     page.submit()
     _pin_last(page, ship, "salim", "access")
     page.until("/[0-9A-Z]{5}-[0-9A-Z]{5}/.test(document.querySelector('#main').textContent)")
     page.tap_key("act.close-access")
     if page.browser.run("deckwatch.mine()"):
-        page.tap(page.words("enteras", name="Salim Jakhau"), ".sheet:not([hidden])")
+        page.tap(page.words("enteras", name="Salim Jakhau"), SHEET)
     page.shows(page.words("access.shut"))
     page.browser.run("deckwatch.out()")
 
@@ -192,7 +185,7 @@ def test_everything_by_keyboard(page, ship):
     for digit in PINS[charge]:
         press(digit, ord(digit), digit)
     press("Enter", 13, "\r")
-    assert entry(ship, page.entered())["k"] == "watch"
+    assert ship.entry(page.entered())["k"] == "watch"
     for _ in range(12):  # Tab stays within a sheet
         if _ == 0:
             page.tap_key("signin")
@@ -258,7 +251,7 @@ def test_of_two_who_act_at_once_the_second_sees_what_changed_and_loses_nothing(p
     page.ok()
     page.shows(page.words("changed"))
     page.shows("took over the watch")
-    page.tap_key("changed.leave", ".sheet:not([hidden])")
+    page.tap_key("changed.leave", SHEET)
     assert ship.do(lambda: ship.unit.monitor.watch.in_charge) == charge
 
 
@@ -278,28 +271,12 @@ def test_a_wrong_pin_is_told_and_tried_again(page, ship):
 
 
 def test_who_reads_only_finds_nothing_to_touch(page, ship):
-    page.open()
-    page.tap_key("signin")
-    page.tap("Cdr Rao", ".sheet:not([hidden])")
-    page.pin(PINS["rao"])
-    page.ok()
-    page.shows(page.words("readonly"))
-    for place in PLACES:
-        page.go(place)
-        assert not page.browser.run("document.querySelectorAll('.primary').length"), place
-    page.browser.run("deckwatch.out()")
+    has_nothing_for_an_officer_to_touch(page, PINS["rao"], PLACES)
 
 
 def test_what_does_not_answer_does_not_look_as_if_it_did(page, ship):
     page.open()
-    page.browser.call(
-        "Network.emulateNetworkConditions",
-        offline=True,
-        latency=0,
-        downloadThroughput=-1,
-        uploadThroughput=-1,
-    )
-    try:
+    with page.offline():
         page.browser.run("deckwatch.live = () => false; deckwatch.header(); 0")
         page.shows(page.words("offline", t="")[:24])
         page.tap_key("tab.book", "#tabs")
@@ -309,14 +286,6 @@ def test_what_does_not_answer_does_not_look_as_if_it_did(page, ship):
         page.pin(PINS["salim"])
         page.ok()
         page.shows(page.words("noanswer"))
-    finally:
-        page.browser.call(
-            "Network.emulateNetworkConditions",
-            offline=False,
-            latency=0,
-            downloadThroughput=-1,
-            uploadThroughput=-1,
-        )
 
 
 def test_a_page_from_before_a_restart_asks_again_and_enters_once(tmp_path, browser):
@@ -333,9 +302,9 @@ def test_a_page_from_before_a_restart_asks_again_and_enters_once(tmp_path, brows
         page.pin(PINS["salim"])
         page.ok()
         page.shows(page.words("changed"))
-        page.tap_key("changed.do", ".sheet:not([hidden])")
+        page.tap_key("changed.do", SHEET)
         n = page.entered()
-        assert entry(again, n)["d"]["text"] == "Across the restart."
+        assert again.entry(n)["d"]["text"] == "Across the restart."
         assert again.do(lambda: again.unit.book.n) == n + 1
 
 
@@ -387,20 +356,17 @@ def test_a_new_person_is_entered_and_given_a_pin(page, ship):
     page.tap_key("act.person")
     page.type("name", "Bashir Sodha")
     page.type("id", "bashir")
-    page.tap_key("role.crew", ".sheet:not([hidden])")
+    page.tap_key("role.crew", SHEET)
     page.submit()
     _pin_last(page, ship, "salim", "person")
     page.tap_key("act.pin")
-    page.tap("Bashir Sodha", ".sheet:not([hidden])")
+    page.tap("Bashir Sodha", SHEET)
     page.type("pin", "3141")
     page.submit()
-    assert entry(ship, page.entered())["k"] == "pin"
+    assert ship.entry(page.entered())["k"] == "pin"
     page.browser.run("deckwatch.out()")
     assert ship.do(lambda: ship.desk.sign_in("bashir", "3141").id) == "bashir"
     ship.do(lambda: ship.desk.add_person(signed(ship, "salim"), "bashir", "Bashir", "crew", None, False))
-
-
-SHEET = ".sheet:not([hidden])"
 
 
 def test_a_plan_of_our_own_turn_by_turn_and_its_end(page, ship):
@@ -418,11 +384,11 @@ def test_a_plan_of_our_own_turn_by_turn_and_its_end(page, ship):
     assert not page.cut() and not page.small(48)
     page.submit()
     n = _pin_last(page, ship, "salim", "plan")
-    assert entry(ship, n)["d"]["turns"] == [[240, ["yusuf"]], [90, ["salim"]]]
+    assert ship.entry(n)["d"]["turns"] == [[240, ["yusuf"]], [90, ["salim"]]]
     page.tap_key("act.plan")
     page.tap_key("act.noplan", SHEET)
     page.tap_key("enteras", SHEET, name="Salim")
-    assert entry(ship, page.entered())["d"]["turns"] == []
+    assert ship.entry(page.entered())["d"]["turns"] == []
 
 
 def test_a_certificate_has_its_grade_and_the_master_goes_and_returns(page, ship):
@@ -438,7 +404,7 @@ def test_a_certificate_has_its_grade_and_the_master_goes_and_returns(page, ship)
     page.browser.run("document.querySelector('[data-f=issued]').value = '2026-01-30'; 0")
     page.submit()
     n = _pin_last(page, ship, "salim", "document")
-    assert (entry(ship, n)["d"]["what"], entry(ship, n)["d"]["grade"]) == ("coc", "boat_serang")
+    assert (ship.entry(n)["d"]["what"], ship.entry(n)["d"]["grade"]) == ("coc", "boat_serang")
     page.shows(page.words("grade.boat_serang"))
     page.go("inspect")
     page.shows("%s: %s" % (page.words("papers"), page.words("vessel")))
@@ -448,7 +414,7 @@ def test_a_certificate_has_its_grade_and_the_master_goes_and_returns(page, ship)
         page.tap("Salim", SHEET)
         page.tap_key("absent." + state, SHEET)
         page.submit()
-        assert entry(ship, page.entered())["d"]["act"] == state
+        assert ship.entry(page.entered())["d"]["act"] == state
 
 
 @pytest.mark.parametrize("lang", ["en", "hi"])
@@ -477,7 +443,7 @@ def test_on_a_new_unit_the_first_person_and_the_opening_are_entered(tmp_path, br
         page.submit()
         page.pin("4711")
         page.ok()
-        made = entry(ship, page.entered())
+        made = ship.entry(page.entered())
         assert (made["k"], made["by"], made["d"]["registrar"]) == ("open", "salim", "R. Shah"), made
         page.until("!document.body.innerText.includes(deckwatch.t('notopened'))")
         assert not page.elsewhere()
@@ -486,15 +452,11 @@ def test_on_a_new_unit_the_first_person_and_the_opening_are_entered(tmp_path, br
 # ---- how it looks and sounds
 
 
-@pytest.mark.parametrize("size", [(320, 568), PHONE, DESK], ids=lambda size: str(size[0]))
-@pytest.mark.parametrize("lang", ["en", "hi", "gu", "ml"])
+@of_every_size
+@in_every_language
 def test_nothing_is_cut_and_every_target_fits_a_thumb(page, size, lang):
     page.open(size, lang, "day")
-    for place in PLACES:
-        page.go(place)
-        assert not page.cut(), (place, page.cut())
-        least = 64 if lang in ("en", "hi") and size != (320, 568) else 48
-        assert not page.small(least), (place, page.small(least))
+    page.fits(PLACES, size, lang)
     page.go("book")
     page.tap_key("act.note")
     assert not page.cut() and not page.small(48)
@@ -503,28 +465,15 @@ def test_nothing_is_cut_and_every_target_fits_a_thumb(page, size, lang):
 @pytest.mark.parametrize("theme", ["day", "night"])
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_accessible_by_axe(page, size, theme):
-    axe = (importlib.resources.files("axe_core_python") / "axe.min.js").read_text()
     page.open(size, "en", theme)
-    page.browser.run(axe + "; 0")
-    for place in PLACES:
-        page.go(place)
-        _axe(page, place)
+    page.accessible(*PLACES)
     page.go("book")
     page.tap_key("act.note")
-    _axe(page, "form", *UNDER)
+    page.axe("form", *UNDER)
     page.type("text", "x")
     page.submit()
     page.until("document.querySelector('.pad')")
-    _axe(page, "PIN", *UNDER)
-
-
-def _axe(page, place, *without):
-    """without: rules on what a sheet hides while it lies over it."""
-    found = page.browser.run(
-        "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}).then((told) => "
-        "JSON.stringify(told.violations.map((one) => [one.id, one.nodes.slice(0, 3).map((n) => n.html)])))"
-    )
-    assert [one for one in json.loads(found) if one[0] not in without] == [], place
+    page.axe("PIN", *UNDER)
 
 
 def test_it_sounds_as_the_unit_does(page):
@@ -556,14 +505,10 @@ def test_it_sounds_as_the_unit_does(page):
         assert ours == signals.score(alerts, utc, 3)[0], (told, utc)
 
 
-@pytest.mark.parametrize(
-    "size,lang,theme", SEES, ids=lambda value: value if isinstance(value, str) else str(value[0])
-)
+@as_people_see_it
 def test_pictures(page, tmp_path, size, lang, theme):
     """Every screen, and the sheets of an act. They are looked at by people."""
-    folder = SCREENS if os.environ.get("DECKWATCH_SCREENS") else tmp_path
-    folder.mkdir(exist_ok=True)
-    name = "%s-%s-%s-%%s.png" % ("phone" if size == PHONE else "desk", lang, theme)
+    path = pictures(tmp_path, size, lang, theme)
     page.open(size, lang, theme)
     page.tap_key("tab.now", "#tabs")  # touched once: alerts may sound
     for place in PLACES:
@@ -571,12 +516,12 @@ def test_pictures(page, tmp_path, size, lang, theme):
             continue
         page.go(place)
         page.browser.run("scrollTo(0, 0); 0")
-        page.picture(folder / (name % place))
+        page.picture(path(place))
     page.go("book")
     page.tap_key("act.note")
     page.type("text", "Tanker crossed ahead, half a mile.")
-    page.picture(folder / (name % "entry"))
+    page.picture(path("entry"))
     page.submit()
     page.until("document.querySelector('.pad')")
-    page.picture(folder / (name % "pin"))
-    assert (folder / (name % "pin")).stat().st_size > 5000
+    page.picture(path("pin"))
+    assert path("pin").stat().st_size > 5000

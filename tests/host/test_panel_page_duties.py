@@ -2,28 +2,28 @@
 
 DECKWATCH_SCREENS=1 takes the pictures of docs/screens anew.
 """
-import importlib.resources
 import json
-import os
 import time
-from pathlib import Path
 
 import pytest
 from panel_ferry import BOAT, PINS, FerryUnit
-from panel_page import DESK, PHONE
+from panel_page import (
+    DESK,
+    PHONE,
+    SHEET,
+    UNDER,
+    as_people_see_it,
+    has_nothing_for_an_officer_to_touch,
+    in_every_language,
+    of_every_size,
+    pictures,
+)
 
 from firmware import countdesk
 from host_tools import ferry
 
-SCREENS = Path(__file__).resolve().parents[2] / "docs" / "screens"
 PLACES = ("now", "passengers", "sail", "drills", "gear", "papers", "board")
-SEES = [(PHONE, "en", "day"), (PHONE, "hi", "night"), (DESK, "en", "night"), (DESK, "hi", "day")]
-SHEET = ".sheet:not([hidden])"
 NAMES = {ident: told[0] for ident, told in ferry.PEOPLE.items()}
-
-
-def _ids(value):
-    return value if isinstance(value, str) else str(value[0])
 
 
 @pytest.fixture(scope="module")
@@ -40,10 +40,6 @@ def off_the_list(ship):
     ship.do(lambda: setattr(vessel, "last", (vessel.last[0] - 300000,) + vessel.last[1:]))
     yield
     ship.paused = False
-
-
-def entry(ship, n):
-    return ship.do(lambda: json.loads(ship.unit.book.line(n)[0]))
 
 
 def aboard(ship):
@@ -66,7 +62,7 @@ def signs(page, ship, who, kind):
         page.tap(NAMES[who], SHEET)
     page.pin(PINS[who])
     page.ok()
-    made = entry(ship, page.entered())
+    made = ship.entry(page.entered())
     assert (made["k"], made["by"]) == (kind, who)
     page.browser.run("deckwatch.out()")
     return made["d"]
@@ -89,9 +85,7 @@ def press(page, selector):
     """Touch what a selector finds."""
     page.until(_PLACE % json.dumps(selector))
     time.sleep(0.05)  # the screen may have been drawn anew
-    x, y = page.browser.run(_PLACE % json.dumps(selector))
-    for kind in ("mousePressed", "mouseReleased"):
-        page.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    page.touch(*page.browser.run(_PLACE % json.dumps(selector)))
 
 
 def choose(page, name, *values):
@@ -103,7 +97,7 @@ def choose(page, name, *values):
 # ---- what the crew do
 
 
-@pytest.mark.parametrize("size,lang,theme", SEES, ids=_ids)
+@as_people_see_it
 def test_passengers_are_counted_set_and_declared(page, ship, size, lang, theme):
     crowd(ship, 43)
     before = 43
@@ -140,7 +134,7 @@ def test_passengers_are_counted_set_and_declared(page, ship, size, lang, theme):
     assert signs(page, ship, ferry.SERANG, "terms")["minutes"] == 120
 
 
-@pytest.mark.parametrize("size,lang,theme", SEES, ids=_ids)
+@as_people_see_it
 def test_a_drill_is_entered_with_people_boats_and_checklist_or_why_it_was_not_held(
         page, ship, size, lang, theme):
     page.open(size, lang, theme, "drills")
@@ -171,7 +165,7 @@ def test_a_drill_is_entered_with_people_boats_and_checklist_or_why_it_was_not_he
     assert signs(page, ship, ferry.SERANG, "training")["who"] == [ferry.LASCAR]
 
 
-@pytest.mark.parametrize("size,lang,theme", SEES, ids=_ids)
+@as_people_see_it
 def test_equipment_is_counted_and_tested_and_a_defect_is_put_right(page, ship, size, lang, theme):
     page.open(size, lang, theme, "gear")
     record = "[data-k^=gearlifebuoy]"
@@ -216,7 +210,7 @@ def test_equipment_is_counted_and_tested_and_a_defect_is_put_right(page, ship, s
     page.shows(page.words("notasks"))
 
 
-@pytest.mark.parametrize("size,lang,theme", SEES, ids=_ids)
+@as_people_see_it
 def test_a_paper_of_the_vessel_and_her_board(page, ship, size, lang, theme):
     page.open(size, lang, theme, "papers")
     page.shows(page.words("standing.expired"))
@@ -236,7 +230,7 @@ def test_a_paper_of_the_vessel_and_her_board(page, ship, size, lang, theme):
         page.shows(told)
 
 
-@pytest.mark.parametrize("size,lang,theme", SEES, ids=_ids)
+@as_people_see_it
 def test_the_check_before_departure_rule_by_rule_and_the_departure(
         page, ship, off_the_list, size, lang, theme):
     page.open(size, lang, theme, "sail")
@@ -265,13 +259,9 @@ def test_what_others_count_appears_by_itself_and_no_answer_loses_no_tap(page, sh
     before = aboard(ship)
     ship.do(lambda: ship.unit.monitor.passengers.move(1, ship.unit.monitor.now))
     page.until("deckwatch.passengers() === %d" % (before + 1), 25)
-    offline = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    page.browser.call("Network.emulateNetworkConditions", offline=True, **offline)
-    try:
+    with page.offline():
         page.tap("+1", ".primary")
         page.shows(page.words("notyet", n="+1"))
-    finally:
-        page.browser.call("Network.emulateNetworkConditions", offline=False, **offline)
     page.until("deckwatch.now.passengers.n === %d" % (before + 2), 25)
 
 
@@ -286,77 +276,50 @@ def test_nobody_is_counted_below_zero(page, ship):
 
 
 def test_who_reads_only_finds_nothing_to_touch(page, ship):
-    page.open()
-    page.tap_key("signin")
-    page.tap("Cdr Rao", SHEET)
-    page.pin(PINS["rao"])
-    page.ok()
-    page.shows(page.words("readonly"))
-    for place in PLACES:
-        page.go(place)
-        assert not page.browser.run("document.querySelectorAll('.primary').length"), place
-    page.browser.run("deckwatch.out()")
+    has_nothing_for_an_officer_to_touch(page, PINS["rao"], PLACES)
 
 
 # ---- how it looks
 
 
-@pytest.mark.parametrize("size", [(320, 568), PHONE, DESK], ids=lambda size: str(size[0]))
-@pytest.mark.parametrize("lang", ["en", "hi", "gu", "ml"])
+@of_every_size
+@in_every_language
 def test_nothing_is_cut_and_every_target_fits_a_thumb(page, size, lang):
     page.open(size, lang, "day")
-    for place in PLACES:
-        page.go(place)
-        assert not page.cut(), (place, page.cut())
-        least = 64 if lang in ("en", "hi") and size != (320, 568) else 48
-        assert not page.small(least), (place, page.small(least))
+    page.fits(PLACES, size, lang)
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_accessible_by_axe(page, size, theme):
-    axe = (importlib.resources.files("axe_core_python") / "axe.min.js").read_text()
     page.open(size, "en", theme)
-    page.browser.run(axe + "; 0")
-    for place in PLACES:
-        page.go(place)
-        _axe(page, place)
+    page.accessible(*PLACES)
     page.go("drills")
     press(page, "[data-k=recordfire]")
     choose(page, "held", "full")
-    _axe(page, "drill", "landmark-one-main", "page-has-heading-one")
+    page.axe("drill", *UNDER)
 
 
-def _axe(page, place, *without):
-    """without: rules on what a sheet hides while it lies over it."""
-    found = page.browser.run(
-        "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}).then((told) => "
-        "JSON.stringify(told.violations.map((one) => [one.id, one.nodes.slice(0, 3).map((n) => n.html)])))")
-    assert [one for one in json.loads(found) if one[0] not in without] == [], place
-
-
-@pytest.mark.parametrize("size,lang,theme", SEES, ids=_ids)
+@as_people_see_it
 def test_pictures(page, ship, tmp_path, size, lang, theme):
     """Every screen of the duties, and two sheets. They are looked at by people."""
     crowd(ship, 43)
-    folder = SCREENS if os.environ.get("DECKWATCH_SCREENS") else tmp_path
-    folder.mkdir(exist_ok=True)
-    name = "%s-%s-%s-ferry-%%s.png" % ("phone" if size == PHONE else "desk", lang, theme)
+    path = pictures(tmp_path, size, lang, theme)
     page.open(size, lang, theme)
     page.tap_key("tab.now", "#tabs")  # touched once: alerts may sound
     for place in PLACES:
         page.go(place)
         page.browser.run("scrollTo(0, 0); 0")
-        page.picture(folder / (name % place))
+        page.picture(path("ferry-" + place))
     page.go("drills")
     press(page, "[data-k=recordfire]")
     choose(page, "held", "full")
-    page.picture(folder / (name % "drill"))
+    page.picture(path("ferry-drill"))
     page.browser.run("deckwatch.close(true); 0")
     page.go("sail")
     page.tap_key("act.clearance", ".primary")
-    page.picture(folder / (name % "clearance"))
-    assert (folder / (name % "clearance")).stat().st_size > 5000
+    page.picture(path("ferry-clearance"))
+    assert path("ferry-clearance").stat().st_size > 5000
 
 
 def test_a_count_never_entered_or_a_limit_not_known_has_not_the_colour_of_what_is_in_order(page):

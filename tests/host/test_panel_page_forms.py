@@ -5,13 +5,12 @@ import json
 import pytest
 from panel_ferry import PINS as FERRY_PINS
 from panel_ferry import FerryUnit
-from panel_page import PHONE, Page
+from panel_page import PHONE, SHEET, Page
 from panel_unit import PINS, PanelUnit
 
 from firmware import countdesk, watchdesk
 from host_tools import demo_crew, ferry
 
-SHEET = ".sheet:not([hidden])"
 SUBMIT = "document.querySelector('%s form').dispatchEvent(new Event('submit', {cancelable: true}))" % SHEET
 LONG = "W" * 96
 
@@ -42,10 +41,6 @@ def signed(ship, who):
     return ship.desk.sign_in(who, (FERRY_PINS if who in FERRY_PINS else PINS)[who])
 
 
-def entry(ship, n):
-    return ship.do(lambda: json.loads(ship.unit.book.line(n)[0]))
-
-
 def field(page, name):
     return page.browser.run("document.querySelector('%s [data-f=%s]').value" % (SHEET, name))
 
@@ -72,7 +67,7 @@ def test_the_terms_in_force_stand_in_their_form_and_stay_unless_changed(browser,
     write(page, "minutes", "200")
     write(page, "lost", "5")
     page.submit()
-    made = entry(boat, page.entered())["d"]
+    made = boat.entry(page.entered())["d"]
     assert (made["minutes"], made["waters"], made["lost"]) == (200, "partial", 5)
 
 
@@ -89,7 +84,7 @@ def test_a_hand_over_leaves_the_posts_as_they_are_and_names_to_whom(browser, dho
     page.pin(PINS[charge])
     assert page.words("say.handover", name=demo_crew.PEOPLE[other][0]) in page.text()
     page.ok()
-    assert "posts" not in entry(dhow, page.entered())["d"]
+    assert "posts" not in dhow.entry(page.entered())["d"]
     assert dhow.do(lambda: [list(one) for one in dhow.unit.monitor.watch.posts]) == [["lookout", other]]
     page.until("deckwatch.now.watch.charge === '%s'" % other)
     page.browser.run("deckwatch.handOver(null); 0")
@@ -98,7 +93,7 @@ def test_a_hand_over_leaves_the_posts_as_they_are_and_names_to_whom(browser, dho
     page.submit()
     page.pin(PINS[other])
     page.ok()
-    assert entry(dhow, page.entered())["d"]["posts"] == []
+    assert dhow.entry(page.entered())["d"]["posts"] == []
 
 
 def test_each_check_that_is_asked_has_the_names_and_the_reason_is_not_optional(browser, boat):
@@ -127,7 +122,7 @@ def test_what_another_enters_while_a_form_is_open_is_shown_before_it_is_overwrit
     page.submit()
     page.shows(page.words("changed"))
     page.tap_key("changed.do", SHEET)
-    assert entry(boat, page.entered())["k"] == "terms"
+    assert boat.entry(page.entered())["k"] == "terms"
 
 
 def test_enter_twice_enters_once(browser, dhow):
@@ -139,7 +134,7 @@ def test_enter_twice_enters_once(browser, dhow):
     page.browser.run("%s; %s; 0" % (SUBMIT, SUBMIT))
     page.entered()
     page.until("!deckwatch.open")
-    texts = [entry(dhow, n)["d"].get("text") for n in range(before, dhow.do(lambda: dhow.unit.book.n))]
+    texts = [dhow.entry(n)["d"].get("text") for n in range(before, dhow.do(lambda: dhow.unit.book.n))]
     assert texts.count("Entered once.") == 1
 
 
@@ -170,7 +165,7 @@ def test_after_a_lost_answer_the_same_form_is_entered_once_and_a_corrected_one_a
     page.tap_key("close", SHEET)
     page.type("text", " No, one mile.")
     page.submit()
-    assert entry(dhow, page.entered())["d"]["text"].endswith("No, one mile.")
+    assert dhow.entry(page.entered())["d"]["text"].endswith("No, one mile.")
 
 
 @pytest.mark.parametrize("lang", ["en", "hi", "gu"])

@@ -5,12 +5,11 @@ import re
 
 import pytest
 from panel_ferry import PINS, FerryUnit
-from panel_page import DESK, PHONE
+from panel_page import DESK, PHONE, SHEET
 
 from firmware import countdesk, panel_plain
 from host_tools import ferry
 
-SHEET = ".sheet:not([hidden])"
 # Of what has the focus: its field, whether it is within the window, and what is said beside it to be wrong.
 LED = """(() => {
   const node = document.activeElement, box = (node.closest("label") || node).getBoundingClientRect();

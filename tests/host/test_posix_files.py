@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from books import UTC, Tally, begun, lay_down
+from books import UTC, Tally, begun, lay_down, read_only
 from forgetful_disk import ForgetfulDisk, PowerCut
 
 from firmware.logbook import CannotRecord, Logbook
@@ -241,30 +241,15 @@ def test_a_file_in_the_folders_place_is_told(tmp_path, make):
     assert (tmp_path / "book").read_text() == "a letter"
 
 
-@pytest.fixture
-def read_only():
-    """A folder that this user may not write to, also when the tests run as root."""
-    folder = Path(tempfile.mkdtemp())
-    lay_down(begun(), folder)
-    for path in folder.iterdir():
-        path.chmod(stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH)
-    folder.chmod(0o555)
-    root = os.geteuid() == 0
-    if root:
-        os.seteuid(65534)
-    yield folder
-    if root:
-        os.seteuid(0)
-    folder.chmod(0o700)
-    for path in folder.iterdir():
-        path.unlink()
-    folder.rmdir()
-
-
-def test_a_read_only_folder_is_told_and_can_still_be_looked_into(read_only):
-    with pytest.raises(CannotRecord, match="may not be written to .*let this user write there"):
-        LinuxFiles(read_only)
-    assert len(list(Logbook(Store(ReadFiles(read_only))).entries())) == 1
+def test_a_read_only_folder_is_told_and_can_still_be_looked_into():
+    with tempfile.TemporaryDirectory() as name:
+        folder = lay_down(begun(), Path(name))
+        for path in folder.iterdir():
+            path.chmod(stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH)
+        with read_only(folder):
+            with pytest.raises(CannotRecord, match="may not be written to .*let this user write there"):
+                LinuxFiles(folder)
+            assert len(list(Logbook(Store(ReadFiles(folder))).entries())) == 1
 
 
 def held_full(files, tally):

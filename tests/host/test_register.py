@@ -6,34 +6,17 @@ import re
 import pypdfium2
 import pytest
 from books import filled, lay_down
-from crews import DAY, MONTH, NAMES, START, H, dhow, two
+from crews import DAY, LANGUAGES, MONTH, NAMES, START, H, dhow, laid, ran, side, two
 
-from host_tools import cli, fonts, register_text
+from host_tools import fonts, register_text
 from host_tools.register_book import instant
 from host_tools.register_form import CREW, FORM_E, REST, REST_CSV
-
-LANGUAGES = ("en", "hi")
-
-
-def ran(capsys, *args):
-    """(exit status, standard output, standard error) of the verb."""
-    try:
-        status = cli.main(["register", *map(str, args)])
-    except SystemExit as stopped:
-        status = stopped.code
-    return (status, *capsys.readouterr())
 
 
 @pytest.fixture(scope="module")
 def ship(tmp_path_factory):
     """The folder of a book of seven, with something of everything."""
     return lay_down(dhow().book, tmp_path_factory.mktemp("dhow"))
-
-
-def laid(ship, tmp_path):
-    folder = tmp_path / "book"
-    folder.mkdir()
-    return lay_down(ship.book, folder)
 
 
 class Words(str):
@@ -53,10 +36,6 @@ def pages(path):
 def rows(path):
     with open(path, encoding="utf-8", newline="") as file:
         return list(csv.reader(file))
-
-
-def side(table, key, lang):
-    return table[key][LANGUAGES.index(lang)]
 
 
 # ---- the words

@@ -6,12 +6,11 @@ import re
 import pypdfium2
 import pytest
 from books import filled, lay_down
-from crews import DAY, NAMES, START, H, Ship, two
+from crews import DAY, LANGUAGES, NAMES, START, H, Ship, laid, ran, side, two
 from practised import HARD, drill, paper, practised, vessel_toml
 
 from firmware import crew_papers, duties, manning_words
 from host_tools import (
-    cli,
     config,
     config_vessel,
     fonts,
@@ -27,7 +26,6 @@ from host_tools.register_muster import stations
 from host_tools.register_pdf import wording
 from host_tools.register_sheet import Pairs, Sheet, Sign, Table, Text
 
-LANGUAGES = ("en", "hi")
 KINDS = ("drills", "training", "documents", "equipment", "passengers", "muster", "board", "statement")
 TABLES = [register_words.COMMON, register_words.DRILLS, register_words.TRAINING, register_words.DOCUMENTS,
           register_words.EQUIPMENT, register_words.PASSENGERS, register_words.INSTRUMENTS,
@@ -35,26 +33,11 @@ TABLES = [register_words.COMMON, register_words.DRILLS, register_words.TRAINING,
           register_vessel_words.BOARD, register_vessel_words.STATEMENT]
 
 
-def ran(capsys, *args):
-    """(exit status, standard output, standard error) of the verb."""
-    try:
-        status = cli.main(["register", *map(str, args)])
-    except SystemExit as stopped:
-        status = stopped.code
-    return (status, *capsys.readouterr())
-
-
 @pytest.fixture(scope="module")
 def ship(tmp_path_factory):
     """(folder of the book, vessel.toml)."""
     folder = tmp_path_factory.mktemp("practised")
     return lay_down(practised().book, folder), vessel_toml(tmp_path_factory.mktemp("config"))
-
-
-def laid(ship, tmp_path):
-    folder = tmp_path / "book"
-    folder.mkdir()
-    return lay_down(ship.book, folder)
 
 
 def told(capsys, kind, folder, *args):
@@ -81,10 +64,6 @@ def pages(path):
 
 def bare(text):
     return re.sub(r"\s", "", text)
-
-
-def side(table, key, lang):
-    return table[key][LANGUAGES.index(lang)]
 
 
 def made(ship, tmp_path, capsys, kind, lang="en", *args):

@@ -1,6 +1,5 @@
 """`deckwatch replay`: the whole unit over recordings, the real ones among them."""
 import json
-import os
 import random
 import subprocess
 import sys
@@ -9,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from books import read_only
 
 from firmware import nmea
 from firmware.rules import ais_equipment as rule
@@ -331,26 +331,14 @@ def test_a_file_in_the_folders_place_is_refused(config, tmp_path, capsys):
     assert "a folder was expected" in refused(capsys, recording, "--config", config(), "--log", recording)
 
 
-@pytest.fixture
-def read_only():
-    """A folder with a recording and a configuration that this user may not write to, root or not."""
+def test_a_read_only_folder_is_refused(capsys):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "a.nmea").write_bytes(b"".join(sail(5)))
         (folder / "vessel.toml").write_text("[vessel]\nmmsi = %d\n" % MMSI)
-        folder.chmod(0o555)
-        root = os.geteuid() == 0
-        if root:
-            os.seteuid(65534)
-        yield folder
-        if root:
-            os.seteuid(0)
-        folder.chmod(0o700)
-
-
-def test_a_read_only_folder_is_refused(read_only, capsys):
-    where = read_only / "book"
-    err = refused(capsys, read_only / "a.nmea", "--config", read_only / "vessel.toml", "--log", where)
+        with read_only(folder):
+            where = folder / "book"
+            err = refused(capsys, folder / "a.nmea", "--config", folder / "vessel.toml", "--log", where)
     assert "may not be written to" in err and str(where) in err
 
 

@@ -56,7 +56,8 @@ INLINED = {
 RESIDENT = ("firmware/port/", "firmware/panel_door.py", "firmware/signaller.py", "firmware/passengers.py",
             "firmware/gangway.py")
 # What tests share.
-COMMON = ("helpers.py", "ship.py", "alerted.py", "ferry.py", "beams.py", "panel_ship.py")
+COMMON = ("helpers.py", "ship.py", "alerted.py", "ferry.py", "beams.py", "panel_ship.py", "aboard.py",
+          "inspected.py")
 # What the unit needs of the one library it carries.
 MICRODOT = ("__init__", "microdot")
 CAUGHT = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}

@@ -79,9 +79,7 @@ def test_any_fixes_give_a_sane_motion(begin, legs):
 
 @given(BEGIN, st.lists(LEG, max_size=4), st.sampled_from((0, 3, 7)))
 def test_who_lies_still_long_enough_is_never_under_way(begin, legs, sog):
-    ship = Ship()
-    now = sail(ship, begin, legs)
-    lat, lon = ship.vessel.last[:2] if ship.vessel.last else begin
+    ship, now, lat, lon = sailed(begin, legs)
     for _ in range(v.STOP_S + 2):
         now += 1
         ship.tick(Fix(lat, lon, sog, now), now)
@@ -95,9 +93,7 @@ def test_who_lies_still_long_enough_is_never_under_way(begin, legs, sog):
 
 @given(BEGIN, st.lists(LEG, max_size=4), st.sampled_from((15, 80, 300)))
 def test_who_goes_long_enough_is_under_way(begin, legs, sog):
-    ship = Ship()
-    now = sail(ship, begin, legs)
-    lat, lon = ship.vessel.last[:2] if ship.vessel.last else begin
+    ship, now, lat, lon = sailed(begin, legs)
     for i in range(v.START_S + 2):
         now += 1
         ship.tick(Fix(lat - i * sog // 3, lon, sog, now), now)
@@ -106,9 +102,7 @@ def test_who_goes_long_enough_is_under_way(begin, legs, sog):
 
 @given(BEGIN, st.lists(LEG, max_size=4))
 def test_who_drifts_away_from_where_she_lay_is_under_way_whatever_speed_is_told(begin, legs):
-    ship = Ship()
-    now = sail(ship, begin, legs)
-    lat, lon = ship.vessel.last[:2] if ship.vessel.last else begin
+    ship, now, lat, lon = sailed(begin, legs)
     for _ in range(v.STOP_S + 2):
         now += 1
         ship.tick(Fix(lat, lon, 0, now), now)
@@ -118,15 +112,15 @@ def test_who_drifts_away_from_where_she_lay_is_under_way_whatever_speed_is_told(
     assert ship.vessel.motion == v.UNDER_WAY
 
 
-def sail(ship, begin, legs):
-    """Sail the legs; the time at their end."""
-    now, (lat, lon) = 0, begin
+def sailed(begin, legs):
+    """(Ship, time, latitude, longitude) at the end of the legs, at the place that she heard of last."""
+    ship, now, (lat, lon) = Ship(), 0, begin
     for seconds, heard, sog, step in legs:
         for _ in range(seconds):
             now += 1
             lat = min(54000000, lat + step)
             ship.tick(Fix(lat, lon, sog, now) if heard else None, now)
-    return now
+    return ship, now, *(ship.vessel.last[:2] if ship.vessel.last else begin)
 
 
 POSITION = st.none() | st.tuples(LAT, LON, st.integers(0, 10**6))
