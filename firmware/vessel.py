@@ -74,7 +74,7 @@ class Vessel:
         self.ais = "unknown"        # as the log has it
         self.nav_status = None      # own transponder's, None when it does not say
         self._counted = None        # (lat, lon) up to which distance is in `run`
-        self._logged = (0, None)    # `run` and `_counted` as the log has them
+        self._logged = (0, None, None)  # `run`, `_counted` and `last` as the log has them
         self._stopped_at = None     # (lat, lon) where she lies
         self._fast_since = None     # now since when faster than START
         self._slow_since = None     # now since when slower than STOP
@@ -88,6 +88,7 @@ class Vessel:
         data = entry.d
         if entry.p:
             self.last = (entry.p[0], entry.p[1], entry.e - entry.p[2])
+            self._logged = self._logged[:2] + (self.last,)
         if kind == "ais":
             self.ais = data["s"]
         elif kind == "motion":
@@ -97,7 +98,7 @@ class Vessel:
         if "run" in data and entry.p:
             self.run = 0 if kind == "depart" else data["run"]
             self._counted = entry.p[:2]
-            self._logged = (self.run, self._counted)
+            self._logged = (self.run, self._counted, self.last)
 
     def _moved(self, entry):
         """A change of motion; leaving or reaching a port calls for an entry of its own."""
@@ -109,9 +110,9 @@ class Vessel:
             self.call = ("depart" if self.motion == UNDER_WAY else "arrive", port)
 
     def save(self):
-        """What apply() has gathered, for the snapshot: not the way made since, which no entry holds yet."""
-        run, counted = self._logged
-        return [_listed(self.last), self.motion, self.motion_since, run, _listed(self.call), self.ais,
+        """What apply() has gathered, for the snapshot: not what the sensors have shown since."""
+        run, counted, last = self._logged
+        return [_listed(last), self.motion, self.motion_since, run, _listed(self.call), self.ais,
                 _listed(counted), _listed(self._stopped_at)]
 
     def load(self, state):
@@ -119,7 +120,7 @@ class Vessel:
         self.last = last and tuple(last)
         self.call = call and tuple(call)
         self._counted = counted and tuple(counted)
-        self._logged = (self.run, self._counted)
+        self._logged = (self.run, self._counted, self.last)
         self._stopped_at = stopped and tuple(stopped)
 
     # ---- the sensors

@@ -134,6 +134,20 @@ def test_a_receiver_without_a_fix_moves_neither_the_vessel_nor_the_clock():
     assert boat.clock.source == "rtc"
 
 
+def test_whatever_the_sensors_show_between_entries_a_snapshot_holds_what_the_entries_say():
+    boat = Boat(BenchFiles())
+    for leg in ({}, {"lat": "2221.0000"}, {"ais": False}, {"lat": "2223.0000", "sog": "0.0"}, {"gps": False}):
+        boat.sail(190, **leg)
+        boat.monitor.reason("antenna carried away", by="tindal")
+        boat.sail(7, **leg)
+        said = Monitor(PROFILE, boat.book, boat.clock).folds()
+        for entry in boat.book.entries():
+            for fold in said:
+                fold.apply(entry)
+        for held, fold in zip(boat.monitor.folds(), said):
+            assert held.save() == fold.save(), (leg, type(fold).__name__)
+
+
 def test_power_lost_is_entered_at_the_next_start_and_the_state_is_as_before():
     boat = Boat(BenchFiles())
     boat.sail(200)
