@@ -19,8 +19,8 @@ MAX_SIGNATURES = 16         # as many as signed-note asks every verifier to take
 _ED25519 = b"\x01"          # signature type of signed-note
 _DASH = "\u2014 "
 # White_Space of Unicode: str.isspace() of MicroPython knows ASCII alone.
-_SPACES = ("\t\n\x0b\x0c\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
-           "\u2028\u2029\u202f\u205f\u3000")
+_SPACES = ("\t|\n|\x0b|\x0c|\r| |\x85|\xa0|\u1680|\u2000|\u2001|\u2002|\u2003|\u2004|\u2005|\u2006|\u2007"
+           "|\u2008|\u2009|\u200a|\u2028|\u2029|\u202f|\u205f|\u3000")
 
 
 def note_text(origin: str, size: int, root: bytes) -> str:
@@ -119,11 +119,11 @@ def _signature(line):
 
 def _is_plain(text):
     """No control character but the line feed."""
-    return all(c >= " " or c == "\n" for c in text)
+    return all(c >= 32 or c == 10 for c in text.encode())   # in bytes, as entry.code() is made
 
 
 def _is_name(text):
-    return bool(text) and _is_plain(text) and not any(c == "+" or c in _SPACES for c in text)
+    return bool(text) and _is_plain(text) and not any(one in text for one in ["+"] + _SPACES.split("|"))
 
 
 def _base64(data):

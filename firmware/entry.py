@@ -37,7 +37,7 @@ HEAD = 32                   # bytes
 GENESIS = bytes(HEAD)       # the head before entry 0
 SOURCES = ("gnss", "rtc", "unsure")
 DOMAIN = b"deckwatch/1 entry\0"
-_CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_CROCKFORD = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _DEEPEST = 8                # nested lists and objects; the stack of an ESP32 task is 16 KiB
 
 
@@ -117,8 +117,9 @@ def stored(line: bytes, mac: bytes, head: bytes) -> bytes:
 def code(digest: bytes) -> str:
     """First 80 bits of a head as "XXXX-XXXX-XXXX-XXXX", Crockford's base 32 (no I, L, O, U)."""
     bits = int.from_bytes(digest[:10], "big")
-    signs = [_CROCKFORD[bits >> shift & 31] for shift in range(75, -1, -5)]
-    return "-".join(["".join(signs[i : i + 4]) for i in (0, 4, 8, 12)])
+    # In bytes: MicroPython keeps for good each letter that it has given as a text.
+    signs = bytes([_CROCKFORD[bits >> shift & 31] for shift in range(75, -1, -5)])
+    return "-".join([signs[i : i + 4].decode() for i in (0, 4, 8, 12)])
 
 
 def is_torn(tail: bytes) -> bool:
@@ -180,20 +181,29 @@ def _members(value, name, depth):
 
 def _quote(text):
     try:
-        data = text.encode()    # MicroPython keeps for good each letter that it has given as a text
-    except UnicodeError:
-        data = b'"'             # half a character, which is to be told
+        data = text.encode()    # in bytes, as code()
+    except UnicodeError as error:
+        raise _half(ord(text[error.start])) from None
     for c in data:
         if c < 32 or c == 34 or c == 92 or c == 0xED:       # what is escaped; it may be half a character
-            return '"' + "".join([_escape(c) for c in text]) + '"'
+            return '"' + _escaped(data).decode() + '"'
     return '"' + text + '"'
 
 
-def _escape(c):
-    if c in '"\\':
-        return "\\" + c
-    if c < " ":
-        return "\\u%04x" % ord(c)
-    if "\ud7ff" < c < "\ue000":     # half of a pair: has no UTF-8, and MicroPython would write it
-        raise ValueError("text holds the half character U+%04X" % ord(c))
-    return c
+def _escaped(data):
+    made = bytearray()
+    for at, c in enumerate(data):
+        if c == 34 or c == 92:
+            made += b"\\"
+        elif c == 0xED and data[at + 1] > 0x9F:      # has no UTF-8, but MicroPython would write it
+            raise _half(0xD000 | (data[at + 1] & 63) << 6 | data[at + 2] & 63)
+        if c < 32:
+            made += b"\\u%04x" % c
+        else:
+            made.append(c)
+    return made
+
+
+def _half(number):
+    """Half of a pair of surrogates."""
+    return ValueError("text holds the half character U+%04X" % number)

@@ -15,8 +15,7 @@ from firmware.store import CannotRecord
 LONGEST_MIN = 720
 # 10 characters of 5 bits: guessing one in a day at 1,000 tries a second succeeds once in 13 million.
 LETTERS = 10
-_CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_READ_AS = {"O": "0", "I": "1", "L": "1"}
+_CROCKFORD = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _DOMAIN = b"deckwatch/1 access\0"
 _MARK = 32                  # hex digits of the hash that are kept
 _ID = 8                     # and those by which entries name the token
@@ -45,16 +44,22 @@ class Refused(Exception):
 
 def new_token(random=os.urandom) -> str:
     """A fresh token as it is shown, "XXXXX-XXXXX"."""
-    letters = "".join([_CROCKFORD[byte & 31] for byte in random(LETTERS)])
+    letters = bytes([_CROCKFORD[byte & 31] for byte in random(LETTERS)]).decode()
     return letters[:5] + "-" + letters[5:]
 
 
 def mark(token: str) -> str:
     """What the log holds of a token, as hex; "" if this cannot be one. Typed O, I and L are 0, 1 and 1."""
-    letters = "".join([_READ_AS.get(c, c) for c in token.upper()[: 4 * LETTERS] if c not in "- "])
+    letters = token.upper()[: 4 * LETTERS]
+    for typed, meant in (("-", ""), (" ", ""), ("O", "0"), ("I", "1"), ("L", "1")):
+        letters = letters.replace(typed, meant)
+    try:
+        letters = letters.encode()      # in bytes, as entry.code() is made
+    except UnicodeError:
+        return ""
     if len(letters) != LETTERS or any(c not in _CROCKFORD for c in letters):
         return ""
-    return hashlib.sha256(_DOMAIN + letters.encode()).digest().hex()[:_MARK]
+    return hashlib.sha256(_DOMAIN + letters).digest().hex()[:_MARK]
 
 
 class Tries:

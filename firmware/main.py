@@ -169,8 +169,11 @@ class Unit:
     def fault(self, name, error):
         """A task has failed: say it, and enter it once a day."""
         what = ("%s: %s: %s" % (name, type(error).__name__, error))[:200]
-        if any(not " " <= c <= "~" for c in what):      # it must be fit for an entry, whatever it is
-            what = "".join([c if " " <= c <= "~" else "?" for c in what])
+        try:            # it must be fit for an entry, whatever it is; in bytes, as entry.code() is made
+            data = what.encode()
+        except UnicodeError:
+            data = repr(what).encode()
+        what = bytes([c if 31 < c < 127 else 63 for c in data[:200]]).decode()
         self._say(name, what + "; started again")
         today = self.port.monotonic() // DAY
         if today != self._day:

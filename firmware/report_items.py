@@ -72,7 +72,7 @@ def clip(text, room):
 
 
 def _stored(text):
-    controls = sum([1 for c in text if c < " "])    # a tab in the reason; stored as \u0009
+    controls = sum([1 for c in text.encode() if c < 32])    # a tab in the reason; stored as \u0009
     return len(text.encode()) + text.count('"') + text.count("\\") + 5 * controls
 
 

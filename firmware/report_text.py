@@ -87,7 +87,7 @@ def sms(entry):
     """
     tail = "X " + _log_code(entry)
     parts = {letter: "%s %s " % (letter, text.upper()) for letter, text in _letters(entry)}
-    plain = all(" " <= c <= "~" for text in parts.values() for c in text)
+    plain = all(31 < c < 127 for text in parts.values() for c in text.encode())
     kept = ""
     room = (160 if plain else 70) - len(tail)
     for letter in "CBAEFIW":
@@ -116,7 +116,9 @@ def amver(entry):
 def spelled(text):
     """A call sign or number letter by letter for the voice: '8YK2' -> '8 Yankee Kilo 2'."""
     words = _LETTERS.split(" ")
-    return " ".join([words[ord(c) - 65] if "A" <= c <= "Z" else c for c in text.upper() if c != " "])
+    # In bytes: MicroPython keeps for good each letter that it has given as a text.
+    return " ".join([words[c - 65] if 64 < c < 91 else bytes((c,)).decode()
+                     for c in text.upper().encode() if c != 32])
 
 
 def card(entry):

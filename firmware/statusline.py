@@ -103,7 +103,7 @@ def _watch(monitor, utc):
 def _name(monitor, who):
     """A name in capitals; where it has other letters than the display, the id."""
     name = monitor.people.name(who).upper()
-    return who.upper() if any(not " " <= c <= "Z" for c in name) else name
+    return who.upper() if any(not 32 <= c <= 90 for c in name.encode()) else name
 
 
 def _ais(monitor, utc):

@@ -76,9 +76,10 @@ class Display:
         page = bytearray(1 + WIDTH)
         page[0] = _DATA
         at = 1
-        for c in text:
-            code = ord(c) if _FIRST <= ord(c) <= _LAST else ord("?")
-            glyph = 5 * (code - _FIRST)
+        for c in text.encode():         # in bytes, as entry.code() is made
+            if c & 0xC0 == 0x80:        # goes on with a letter of another script
+                continue
+            glyph = 5 * ((c if _FIRST <= c <= _LAST else ord("?")) - _FIRST)
             page[at : at + 5] = _GLYPHS[glyph : glyph + 5]
             at += COLUMN
         self._i2c.writeto(self._address, page)
