@@ -2,7 +2,8 @@
 
 A line an item, searched for where it lies: item | English | Hindi. The items are those of the tables in
 firmware/rules/ (firmware/required.py); what the crew have besides goes by the name they give it. A lifebuoy
-with a light or a line, and a bucket with a lanyard, counts as lifebuoy or bucket, and in that item once more.
+with a light or a line, and a bucket with a lanyard, counts as lifebuoy or bucket, and in that item once more;
+so does a portable extinguisher for oil fires, but for the additional one of a firing space.
 """
 
 TABLE = """
@@ -21,6 +22,8 @@ navtex | NAVTEX receiver | NAVTEX रिसीवर
 satphone | satellite phone | सैटेलाइट फ़ोन
 mf_hf | MF/HF radio | MF/HF रेडियो
 extinguisher | portable fire extinguishers | सुवाह्य अग्निशामक
+oil_extinguisher | portable extinguishers for oil fires | तेल की आग के सुवाह्य अग्निशामक
+firing_extinguisher | extra oil extinguisher in firing space | बॉयलर कक्ष में अतिरिक्त सुवाह्य अग्निशामक
 bucket | fire buckets | आग बुझाने की बाल्टियाँ
 lanyard_bucket | fire buckets with lanyard | डोरी वाली आग बुझाने की बाल्टियाँ
 lifebuoy | lifebuoys | जीवन-रक्षक छल्ले
@@ -50,6 +53,7 @@ hydrant | fire hydrant | फ़ायर हाइड्रेंट
 fire_hose | fire hose | फ़ायर होज़
 nozzle | plain nozzles | सादे नोज़ल
 spray_nozzle | spray nozzles | फुहार वाले नोज़ल
+dual_nozzle | nozzles for jet and spray | जेट और फुहार वाले नोज़ल
 water_extinguisher_above | water extinguishers above the upper deck | ऊपरी डेक के ऊपर पानी वाले अग्निशामक
 water_extinguisher_below | water extinguishers below, in crew spaces | नीचे और कर्मी कक्षों में पानी वाले अग्निशामक
 machinery_extinguisher | extinguishers in machinery spaces | मशीन कक्षों में अग्निशामक
@@ -57,6 +61,7 @@ powder_extinguisher | dry powder extinguisher | सूखे चूर्ण व
 axe | fire axe | फ़ायर कुल्हाड़ी
 sand_box | sand box with scoop | बेलचे सहित रेत की पेटी
 foam_extinguisher | large foam extinguisher, not portable | बड़ा झाग वाला अग्निशामक, स्थिर
+co2_extinguisher | large CO2 extinguisher | बड़ा CO2 अग्निशामक
 anchor | anchors | लंगर
 anchor_chain | anchor chains | लंगर की ज़ंजीरें
 echo_sounder | echo sounder | इको साउंडर

@@ -17,8 +17,9 @@ def tables(instrument) -> tuple:
     """The tables of an instrument; () where it asks for no equipment by numbers."""
     if instrument == INSTRUMENTS[0]:
         from firmware.rules import sailing_equipment_2026 as sv
+        from firmware.rules.sailing_fire_2026 import SV_40, SV_41, SV_42
 
-        return (sv.SV27, sv.SV_S7, sv.SV_S8)
+        return (sv.SV27, sv.SV_S7, SV_40, SV_41, SV_42, sv.SV_S8)
     if instrument == INSTRUMENTS[3]:
         from firmware.rules import jharkhand_equipment_2020 as jh
 

@@ -143,12 +143,17 @@ EQUIPMENT = {
 }
 
 # What an instrument asks for besides its tables of firmware/required.py: it has no number that could be
-# counted, or the tables have not got it yet. Maharashtra's, of certificates alone, asks for no equipment.
+# counted, or hangs on what the particulars do not tell, or the tables have not got it yet. Maharashtra's, of
+# certificates alone, asks for no equipment.
 UNCOUNTED = {
-    "SV": ("40 to 46 (fire pumps, hydrants, hoses, nozzles, sand, foam extinguishers, from 50 tons on); "
-           "27(2) (what the Director-General specifies); 27(8) (lights, shapes, sound signals)",
-           "40 से 46 (अग्नि पंप, हाइड्रेंट, होज़, नोज़ल, रेत, फोम अग्निशामक, 50 टन से); 27(2) (जो महानिदेशक "
-           "निर्धारित करे); 27(8) (बत्तियाँ, आकृतियाँ, ध्वनि संकेत)"),
+    "SV": ("41(1)(b) (second pump and hose, if the fire pump stands where the engine does); 42(1)(b) (second "
+           "hose, if the main engine drives the pump); 40(1)(e), 41(3)-(4) (in a second space); 41(2) (if "
+           "she has boilers and no engine); 40(1)(a), 43 to 46 (what pumps, mains, hoses and nozzles must "
+           "do); 27(2) (what the Director-General specifies); 27(8) (lights, shapes, sound signals)",
+           "41(1)(b) (दूसरा पंप और होज़, यदि फ़ायर पंप इंजन वाले स्थान में हो); 42(1)(b) (दूसरा होज़, यदि पंप मुख्य "
+           "इंजन से चले); 40(1)(e), 41(3)-(4) (दूसरे स्थान में); 41(2) (यदि बॉयलर हों और इंजन न हो); 40(1)(a), 43 से "
+           "46 (पंप, पाइप, होज़ और नोज़ल कैसे हों); 27(2) (जो महानिदेशक निर्धारित करे); 27(8) (बत्तियाँ, आकृतियाँ, "
+           "ध्वनि संकेत)"),
     "NC": ("lights and shapes", "बत्तियाँ और आकृतियाँ"),
     "NS": ("18(3) (aids to navigation, appliances for fire fighting and flooding: without numbers); "
            "Annex IV 3.2 (buoyant apparatus instead of boats)",

@@ -155,6 +155,32 @@ def test_a_boat_instead_of_rafts_has_a_number_of_its_own():
     assert dhow(length_cm=4000).gear("class_c_boat", 1).state("raft_places")[2] == "never"
 
 
+def test_against_fire_there_are_enough_small_extinguishers_or_some_and_a_large_one():     # SV 40(1)(f)
+    item, needs = "oil_extinguisher/foam_extinguisher:1/co2_extinguisher:1", ("40(1)(f)",)
+    ship = dhow(gt=500, kw=460).gear("extinguisher", 7).gear("oil_extinguisher", 2)
+    assert ship.state("oil_extinguisher", *needs)[:3] == (2, 2, "ok")
+    assert ship.state(item, *needs)[:3] == (7, 2, "fail")       # the number of Schedule VII
+    assert ship.gear("co2_extinguisher", 1).state(item, *needs)[:3] == (7, 1, "ok")
+    ship.gear("co2_extinguisher", 0).gear("oil_extinguisher", 7)
+    assert ship.state(item, *needs)[:3] == (7, 7, "ok")
+    # A large one alone is not enough, nor without any other.
+    ship.gear("oil_extinguisher", 1).gear("foam_extinguisher", 1)
+    assert ship.state("oil_extinguisher", *needs)[:3] == (2, 1, "fail")
+    assert ship.state(item, *needs)[:3] == (7, 1, "ok")
+    unstated = Ship(gt=500, length_cm=4500)
+    unstated.profile["bhp"] = 300           # an engine, whose kW are not known
+    assert unstated.state("oil_extinguisher", *needs)[0] == 2
+    assert unstated.state(item, *needs)[2:4] == ("unstated", "kw")
+
+
+def test_an_extinguisher_for_oil_fires_is_one_of_those_of_the_schedule():
+    ship = dhow(gt=180).gear("extinguisher", 4).gear("oil_extinguisher", 2)
+    for item, provision in (("extinguisher", "Sch VII"), ("oil_extinguisher", "41(3)"),
+                            ("oil_extinguisher", "41(5)")):
+        assert ship.state(item, provision)[2] == "ok", provision
+    assert ship.state("foam_extinguisher/co2_extinguisher")[:3] == (1, None, "never")
+
+
 def test_a_failed_test_or_a_defect_leaves_it_open_until_it_is_put_right():
     ship = dhow().gear("hand_bilge_pump", 1).tested("hand_bilge_pump", False)
     assert ship.state("hand_bilge_pump")[2] == "open"

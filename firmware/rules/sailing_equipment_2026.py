@@ -35,14 +35,19 @@ navtex/satphone | SV-27 | 27(9)(e) |  | 1
 mf_hf/satphone | SV-27 | 27(9)(f) |  | 1
 """
 
-# SV-S7 | Sch VII | Portable fire extinguishers by the main engine's kW; fire buckets, some of them with
-# lanyards, by tonnage. Of exactly 50 tons the Schedule says nothing ("under 50", "over 50"): we count it with
-# what is over, as rule 42, which refers here, begins at 50. Rules 40 to 42 refer to it for 50 tons and more;
-# its own table begins below, so it holds for every vessel. Tons: gross, as in rule 40.
+# SV-S7 | Sch VII, 40(1)(f) | Portable fire extinguishers by the main engine's kW; fire buckets, some of them
+# with lanyards, by tonnage. Of exactly 50 tons the Schedule says nothing ("under 50", "over 50"): we count it
+# with what is over, as rule 42, which refers here, begins at 50. Rules 40 to 42 refer to it for 50 tons and
+# more (what they ask for besides: sailing_fire_2026.py); its own table begins below, so it holds for every
+# vessel. Tons: gross, as in rule 40. From 500 on one with an engine, as we read 40(1)(f), has as many for
+# oil fires as the Schedule asks for (i), or two and a large one, of foam or carbon dioxide (ii): so two in
+# any case, and either the number or the large one.
 SV_S7 = """\
 extinguisher | SV-S7 | Sch VII, 2 |  | kw 2 >150=4 >300=6 >450=7
 bucket | SV-S7 | Sch VII, 3 |  | gt 2 >=50=3 >100=4
 lanyard_bucket | SV-S7 | Sch VII, 3 |  | gt 1 >=50=2
+oil_extinguisher | SV-S7 | 40(1)(f) | gt>=500 engine | 2
+oil_extinguisher/foam_extinguisher:1/co2_extinguisher:1 | SV-S7 | 40(1)(f) | gt>=500 engine | @extinguisher
 """
 
 # SV-S8-P2 | Sch VIII Part 2 (1)-(6), Parts 3, 4 | Lifebuoys by length, half of those required with lights and

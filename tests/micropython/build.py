@@ -44,6 +44,7 @@ INLINED = {
     "firmware/panel_calls.py": ("firmware/plain.py", "firmware/panel_no.py"),
     "firmware/capacity.py": ("firmware/sun.py", "firmware/rules/jharkhand_passengers_2020.py"),
     "firmware/manning.py": ("firmware/posts.py",),
+    "firmware/required.py": ("firmware/rules/sailing_fire_2026.py",),
     "firmware/checklist.py": ("firmware/rules/drill_checklists.py",),
     "firmware/narrative.py": ("firmware/narrative_en.py",),
     "firmware/refused_hi.py": ("firmware/refused_duties_hi.py",),
