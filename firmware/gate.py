@@ -54,12 +54,12 @@ def mark(token: str) -> str:
     for typed, meant in (("-", ""), (" ", ""), ("O", "0"), ("I", "1"), ("L", "1")):
         letters = letters.replace(typed, meant)
     try:
-        letters = letters.encode()      # in bytes, as entry.code() is made
+        data = letters.encode()         # in bytes, as entry.code() is made
     except UnicodeError:
         return ""
-    if len(letters) != LETTERS or any(c not in _CROCKFORD for c in letters):
+    if len(data) != LETTERS or any(c not in _CROCKFORD for c in data):
         return ""
-    return hashlib.sha256(_DOMAIN + letters).digest().hex()[:_MARK]
+    return hashlib.sha256(_DOMAIN + data).digest().hex()[:_MARK]
 
 
 class Tries:

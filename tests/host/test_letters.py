@@ -1,5 +1,5 @@
-"""What comes in or is made letter by letter leaves no names behind on MicroPython: their table is all but full,
-and the next one takes 14 KB of the heap."""
+"""What comes in or is made letter by letter leaves no names behind on MicroPython: their table is all but
+full, and the next one takes 14 KB of the heap."""
 import re
 
 import build as mpy_build

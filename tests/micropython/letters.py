@@ -2,8 +2,8 @@
 
     micropython -X heapsize=<160 KiB + size of the image> letters.py IMAGE
 
-MicroPython keeps each letter that it has once given as a text as a name, for good. Prints qstr_info() after the
-first use of each function, and after all others.
+MicroPython keeps each letter that it has once given as a text as a name, for good. Prints qstr_info() after
+the first use of each function, and after all others.
 """
 import sys
 
