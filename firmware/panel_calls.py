@@ -11,6 +11,7 @@ from firmware.plain import Refused
 
 ONCES = 16              # answers kept for forms of persons that are sent again; without a PIN a quarter
 TAPS = 64               # forms of taps that are known again: of some phones for half a minute
+WORDS_MOST = 200        # letters of what another's entry says, where it is only told that there is one
 # Of a tap on the count: its entry is made later, with others.
 _TAPPED = '{"n":null,"now":%d}'
 
@@ -58,6 +59,8 @@ def _changed(panel, numbers, lang):
         for n in numbers:
             entry = parse(book.line(n)[0])
             words = narrative.brief(entry, "hi" if lang == "hi" else "en", panel.unit.monitor.people.name)
+            if len(words) > WORDS_MOST:         # a check before departure names all that fails
+                words = words[:WORDS_MOST] + " ..."
             rows.append((("n", n), ("t", entry.t), ("k", entry.k), ("by", entry.by), ("words", words)))
     return rows
 

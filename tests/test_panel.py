@@ -115,6 +115,17 @@ def test_the_second_of_two_tindals_sees_what_changed_and_nothing_is_lost():
     assert ship.act(one, "amend", seen=seen, ref=seen - 1, why="w", text="z")[0] == 200
 
 
+def test_what_others_did_is_told_in_few_words_however_long_their_entry_is():
+    ship = Ship()
+    one, other = ship.enter("salim"), ship.enter("ismail")
+    seen = ship.unit.book.n
+    form = {"seen": seen, "ref": seen - 1}
+    assert ship.act(one, "amend", why="w" * 180, text="x" * 180, **form)[0] == 200
+    status, told = ship.act(other, "amend", why="w", text="z", **form)
+    words = told["changed"][0]["words"]
+    assert status == 409 and words.endswith(" ...") and len(words) < 250, words
+
+
 def test_of_a_page_that_knows_too_little_every_act_on_what_may_have_changed_is_put_off():
     ship = Ship()
     page = ship.enter("salim")
