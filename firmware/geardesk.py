@@ -67,9 +67,13 @@ def advisory(desk, session, text, source, date=None, t=None):
 
 
 def done(desk, session, ref, how, t=None):
-    """What entry `ref` tells, a defect, a failed test or an event, is done: how."""
+    """What entry `ref` tells, a defect or an event, is done: how. A failed test is open until one is passed:
+    it is done only where none of the item is on board any more."""
     by = desk.person(session, WRITERS).id
-    _is_open(desk, ref, False, t)
+    _, what, item, _ = _is_open(desk, ref, False, t)
+    if what == "test" and (desk.monitor.kept.get("gear", item) or (1,))[0]:
+        raise Refused("entry %d: %s failed its test; enter the test that is passed, or count those on board "
+                      "as 0" % (ref, item))
     return desk.enter("done", (("ref", ref), ("how", plain(how, "how", rule.LINE_BYTES))), by, t)
 
 
@@ -103,7 +107,7 @@ def _opens(desk, session, roles):
 
 
 def _is_open(desk, ref, advisory, t):
-    """Refused, unless entry `ref` is open, and an advisory or not, and was so at `t`."""
+    """The task of entry `ref`. Refused, unless it is open, and an advisory or not, and was so at `t`."""
     found = kept_views.task(desk.monitor.kept, ref) if type(ref) is int else None
     if found is None or (found[1] == "advisory") != advisory:
         open_ = [str(task[0]) for task in kept_views.tasks(desk.monitor.kept)
@@ -113,3 +117,4 @@ def _is_open(desk, ref, advisory, t):
             ", ".join(open_[:20]) or "none"))
     if instant(desk, t) < found[3]:
         raise Refused("%s: before what entry %d tells, of %s" % (shown(t), ref, shown(found[3])))
+    return found

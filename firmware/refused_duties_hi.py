@@ -47,6 +47,8 @@ close those that are done | जो निपट गईं उन्हें ब
 entry *: expected * that is open; these are: * | प्रविष्टि {1}: {2} चाहिए जो खुली हो; ये हैं: {3}
 an advisory | सलाह
 a defect, a failed test or an event | दोष, असफल जाँच या घटना
+entry *: * failed its test; enter the test that is passed, or count those on board as 0 | \
+प्रविष्टि {1}: {2} जाँच में असफल रहा; वह जाँच दर्ज करें जिसमें सफल हो, या जहाज़ पर उनकी गिनती 0 दर्ज करें
 *: before what entry * tells, of * | {1}: यह प्रविष्टि {2} की बात से पहले है, जो {3} की है
 document *: it is the vessel's; expected of * | काग़ज़ {1}: यह जलयान का है; {2} का चाहिए
 document *: it is a person's; expected the id of whose it is | \

@@ -43,7 +43,11 @@ def test_a_failed_test_says_what_is_wrong_and_is_open_until_it_passes():
     assert kept_views.tasks(ship.monitor.kept) == []
     assert "these are: none" in ship.refused(desk.done, yusuf, n, "mended")
     n = desk.tested(ship.desk, yusuf, "vhf", False, "no power").n
-    desk.done(ship.desk, yusuf, n, "taken ashore; the other is used")
+    assert "enter the test that is passed" in ship.refused(desk.done, yusuf, n, "looked at")
+    desk.gear(ship.desk, yusuf, "vhf", 1)
+    assert "vhf failed its test" in ship.refused(desk.done, yusuf, n, "taken ashore; the other is used")
+    desk.gear(ship.desk, yusuf, "vhf", 0)
+    desk.done(ship.desk, yusuf, n, "taken ashore")
     assert kept_views.tasks(ship.monitor.kept) == [] and ship.sound()
 
 

@@ -23,8 +23,13 @@ def test_equipment_is_told_against_what_is_asked_and_what_is_open_in_words():
         ("test", "lifebuoy"), ("defect", "fire_hose"), ("alteration", None), ("advisory", None)]
     assert tasks[1]["words"].startswith("Defect: <b>hose</b> leaks")
     for row in tasks:
-        act, args = ("seen", {}) if row["what"] == "advisory" else ("done", {"how": "put right"})
-        assert ship.act(page, act, ref=row["n"], **args)[0] == 200, row
+        act, args = ("done", {"ref": row["n"], "how": "put right"})
+        if row["what"] == "test":
+            assert ship.act(page, act, **args)[0] == 400
+            act, args = "tested", {"item": row["item"], "ok": True}
+        elif row["what"] == "advisory":
+            act, args = "seen", {"ref": row["n"]}
+        assert ship.act(page, act, **args)[0] == 200, row
     assert not ship.pieces("/api/gear", lambda row: "what" in row)
 
 
