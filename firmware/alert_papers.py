@@ -12,20 +12,39 @@ def due(profile, crew, utc) -> list:
     """[(key, since, args), ...], one a kind of paper and step, as manning_due.due() has them.
 
     since: when the last of them became so. args: paper (its kind, None: the master's absence), step, ids
-    (whose), by (see manning_due.due_by()).
+    (whose), by (see manning_due.due_by()). A paper that can be renewed and has expired meanwhile is a step of
+    its own, "expired", by: when; but not while it is deemed valid (50(9)).
     """
     found = []
     kerala = manning_due.KERALA in (profile.get("instruments") or ())
     for lack in manning_due.due(profile, crew, utc):
-        who = [ident for ident, _, _ in lack.who]
+        expired = [row for row in lack.who if lack.code == "renew" and _expired(crew, lack.what, row, utc)]
+        if expired:
+            ends = [papers.end_of(row[2][1]) for row in expired]
+            found.append(_told("papers_over", lack.what, "expired", max(ends), expired, min(ends)))
+            lack.who = [row for row in lack.who if row not in expired]
+        if not lack.who:
+            continue
         if lack.code == "away":
             since = crew_views.absent(crew)[1]
         else:
-            since = max([_since(crew, ident, lack, utc, kerala) for ident in who])
+            since = max([_since(crew, row[0], lack, utc, kerala) for row in lack.who])
         key = "papers_due" if lack.code in ("renew", "away") else "papers_over"
-        found.append(("%s.%s.%s" % (key, lack.what or "master", lack.code), since, (
-            ("paper", lack.what), ("step", lack.code), ("ids", who), ("by", manning_due.due_by(lack)))))
+        found.append(_told(key, lack.what, lack.code, since, lack.who, manning_due.due_by(lack)))
     return found
+
+
+def _told(key, what, step, since, rows, by):
+    return "%s.%s.%s" % (key, what or "master", step), since, (
+        ("paper", what), ("step", step), ("ids", [row[0] for row in rows]), ("by", by))
+
+
+def _expired(crew, what, row, utc):
+    """Whether the paper of a row of Lack.who is valid no more, nor deemed to be."""
+    who, _, (_, _, past) = row
+    return past and papers.standing(
+        crew_papers.document(crew, who, what), utc, crew_papers.document(crew, who, "passport"),
+        crew_views.outside(crew, who)) == "expired"
 
 
 def _since(crew, who, lack, utc, kerala):

@@ -56,10 +56,15 @@ def declared(desk, session, n, children, remark=None):
     return _set(desk, session, n, children, "declared", plain(remark, "remark", rule.LINE_BYTES, True))
 
 
-def terms(desk, session, minutes=None, waters=None, lost=0, why=None):
-    """How long the voyage is, in what waters (capacity.WATERS), None: as vessel.toml says; lost: places that
-    cargo or animals take from those measured for passengers. They hold until told anew."""
+def terms(desk, session, minutes=None, waters=None, lost=None, why=None, configured=False):
+    """How long the voyage is, in what waters (capacity.WATERS); lost: places that cargo or animals take from
+    those measured for passengers. Each holds until told anew: None leaves it as it was told, or else as
+    vessel.toml says. configured: what was told before holds no more."""
     aboard, by = _aboard(desk), desk.person(session, WRITERS).id
+    stood = None if configured else desk.monitor.carried.get("terms")
+    minutes, waters, lost = [stood[2].get(key) if stood and told is None else told for key, told in (
+        ("minutes", minutes), ("waters", waters), ("lost", lost))]
+    lost = 0 if lost is None else lost
     if minutes is not None:
         _number(minutes, "minutes", 1, LONGEST_MIN)
     if waters is not None and waters not in capacity.WATERS:

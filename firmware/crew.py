@@ -14,8 +14,9 @@ Entries (data); who, of, master: id of a person:
     depart, arrive   place; india: true or false, where the place is not on the list of ports
 
 A voyage outside India begins with the departure on a voyage that is said to lead there, or where a port
-abroad is left or reached without that, and ends with the arrival at a port in India (rule 50(9)). Whether a
-place that is not on the list, and of which nothing is said, lies in India is not known; it changes nothing.
+abroad is left or reached without that, and ends with the arrival at a port in India (rules 33(3), 50(9)). A
+place that is not on the list, and of which nothing is said, may lie there: reached it ends the voyage too, so
+that no paper goes on by a guess.
 """
 from binascii import hexlify, unhexlify
 

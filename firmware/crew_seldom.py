@@ -94,12 +94,11 @@ def _call(crew, entry, leaving):
             crew.outside = mark
         crew.sailed = mark
     else:
-        if india:
-            if crew.outside:
-                crew.past = (crew.past + (crew.outside[0], entry.t))[-2 * _VOYAGES :]
+        if india is False:
+            crew.outside = crew.outside or crew.sailed or mark
+        elif crew.outside:      # in India; or nobody knows where, and no paper goes on by a guess
+            crew.past = (crew.past + (crew.outside[0], entry.t))[-2 * _VOYAGES :]
             crew.outside = None
-        elif india is False and not crew.outside:
-            crew.outside = crew.sailed or mark
         crew.sailed = None
 
 

@@ -41,14 +41,19 @@ def absent_until(away) -> int:
     return away[1] + jh.MASTER_ABSENT_S
 
 
-def outside(crew):
-    """utc since when she is on a voyage outside India, or None."""
-    return crew.outside and crew.outside[0]
+def outside(crew, who=None):
+    """utc since when she is on a voyage outside India, or `who` with her; or None."""
+    begun = crew.outside and crew.outside[0]
+    if who is None or begun is None:
+        return begun
+    engagement = since(crew, who)
+    return engagement and max(begun, engagement)
 
 
 def abroad(crew):
     """Whether this voyage, or the one about to begin, leads outside India; None: it is not stated."""
     return True if crew.outside else crew.bound
+
 
 def pending(crew) -> list:
     """Entries of the changes that the Registrar has not been told of, the oldest first."""

@@ -41,8 +41,9 @@ def _equipment(unit, utc):
     if "sailing-vessels-2026" not in duties.instruments(unit.profile):
         return
     for item, state, row, provision, _ in required.working(unit):
-        result = "pass" if state == "ok" else "unstated" if state == "never" else "fail"
-        yield "working/" + item, row, provision, result, "", (state, None, None)
+        result = "pass" if state == "ok" else "unstated" if state in ("never", "unstated") else "fail"
+        yield "working/" + item, row, provision, result, "", (
+            state, None, "amended" if state == "unstated" else None)
 
 
 def _passengers(unit, utc):

@@ -33,6 +33,9 @@ side | Her side is clear of the water as far as her length asks. | जलया�
 -open | still to be done | करना शेष है
 -open.day | to be done by {day} | {day} तक करना है
 -unstated | not stated: {more} | नहीं बताया गया: {more}
+-amended | its entry was amended: enter anew what was true | प्रविष्टि संशोधित हुई: जो सही था उसे फिर से दर्ज करें
+-clock | entered with a clock that was ahead: amend it, then enter it anew as of its day | \
+घड़ी आगे थी जब यह दर्ज हुआ: इसे संशोधित करें, फिर सही दिन के साथ दोबारा दर्ज करें
 -na | it does not apply, going by: {more} | लागू नहीं, इसके अनुसार: {more}
 -fail | the certificate of inspection is valid for longer, this ends {day} | \
 निरीक्षण प्रमाणपत्र इससे आगे तक मान्य है, यह {day} को समाप्त होता है
@@ -136,6 +139,8 @@ def standing(found, lang="en", name=None) -> str:
     if state == "unstated" or state == "na":
         if not isinstance(more, str):
             return ""
+        if more in ("amended", "clock"):
+            return _find("-" + more, lang)
         return _find("-" + state, lang).replace("{more}", _stated(more, lang))
     if state == "ask":
         return "" if more is None or kind != "side" else _find("-least", lang).replace("{more}", str(more))

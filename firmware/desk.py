@@ -23,7 +23,7 @@ from firmware.rules import logbook_rules as rule
 WRITERS = ("tindal", "crew", "owner")
 KEEPERS = ("tindal", "owner")
 AHEAD_S = 60                # an event may lie so far ahead of the unit's clock: people round up
-UNSIGNED = "tindal"         # who has said what is taken of whoever stands there, without a PIN
+UNSIGNED = "nobody"         # the author of what whoever stands there enters without a PIN
 
 _ID = "abcdefghijklmnopqrstuvwxyz0123456789-_"
 _LONGEST_ID = 24
@@ -152,6 +152,8 @@ class Desk:
                           % rule.MOST_PEOPLE)
         if people_views.active(people, "tindal") == [ident] and (role != "tindal" or not active):
             raise Refused("%s is the only tindal; enter the next one first" % people.name(ident))
+        if not active and ident in self.monitor.crew.aboard():
+            raise Refused("%s is engaged on board: discharge him first" % people.name(ident))
         if people.get(ident) is None and ident in self._refused():      # of who had the id before, and left
             self._keep_refused({who: count for who, count in self._refused().items() if who != ident})
         return self.enter("person", (
@@ -260,16 +262,26 @@ class Desk:
             ("person", plain(person, "person", rule.NAME_BYTES, True) or author.name),
             ("remark", plain(remark, "remark", rule.LINE_BYTES, True))), author.id, t)
 
-    def call(self, session, kind, place, t=None):
+    def call(self, session, kind, place, t=None, india=None):
         """A departure or arrival, kind "depart" or "arrive", that the unit does not notice by itself: of a
-        place that is not on its list of ports."""
+        place that is not on its list of ports. india: whether it lies there, None: as the list has it."""
         by = self.person(session, WRITERS).id
         if kind not in ("depart", "arrive"):
             raise Refused("kind %r: expected depart or arrive" % (kind,))
         sailed = self.monitor.pages.sailed
         if kind == "arrive" and type(t) is int and sailed is not None and t < sailed:
             raise Refused("time of the arrival: expected one after the departure of the voyage under way")
-        return self.enter(kind, (("place", plain(place, "place", rule.NAME_BYTES)),), by, t)
+        place = plain(place, "place", rule.NAME_BYTES)
+        why = self._seldom("call", kind, place, india)
+        if why:
+            raise Refused(why)
+        return self.enter(kind, (("place", place),) + (() if india is None else (("india", india),)), by, t)
+
+    def _seldom(self, what, *told):
+        with borrowed():
+            from firmware import registrar
+
+            return registrar.seldom(self, what, *told)
 
     def _page_before(self, section):
         """By hand no page is started before the last is signed; what the unit notices cannot wait."""
@@ -289,13 +301,8 @@ class Desk:
         address: the owner's; port: of registration; tindals: (name, ID No., passport No.) of each.
         """
         by = self.person(session, KEEPERS).id
-        return self.enter("open", self._opening(registrar, office, place, date, address, port, tindals), by)
-
-    def _opening(self, *told):
-        with borrowed():
-            from firmware import registrar as seldom
-
-            return seldom.opening(self, *told)
+        return self.enter("open", self._seldom("open", registrar, office, place, date, address, port,
+                                               tindals), by)
 
     def close_book(self, session, registrar, office, place, date, as_it_is=False):
         """The closing. as_it_is: also with pages or entries that are not signed; they stay so for ever."""
@@ -307,17 +314,11 @@ class Desk:
         if (lacking or waiting) and not as_it_is:
             raise Refused("%d pages are not signed by both, %d entries wait for a second signature; a closed "
                           "book takes none: have them signed, or close it as it is" % (lacking, waiting))
-        signed = self._closing(registrar, office, place, date)
+        signed = self._seldom("close", registrar, office, place, date)
         # Nothing may follow the closing: what would end later ends now, and what went before is sealed.
         self.monitor.close_access(by)
         self.monitor.seal()
         return self.enter("close", signed, by)
-
-    def _closing(self, *told):
-        with borrowed():
-            from firmware import registrar as seldom
-
-            return seldom.closing(self, *told)
 
     def open_access(self, session, minutes) -> str:
         """Open the book to an officer, read only; the token to hand him, told this once."""

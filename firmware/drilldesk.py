@@ -6,6 +6,7 @@ part. t: utc of the event, None for now.
 """
 from firmware import checklist, crew_views
 from firmware.desk import WRITERS
+from firmware.entry import SEALED, parse
 from firmware.kept_seldom import BOATS
 from firmware.mates import instant, mate, shown
 from firmware.plain import Refused, plain
@@ -48,19 +49,73 @@ def training(desk, session, what, who=(), why=None, t=None):
 
 def took_part(desk, who, t=None) -> list:
     """The ids, each once, of people who were on board at `t`."""
-    t = instant(desk, t)
+    t, now = instant(desk, t), desk.utc()
     if isinstance(who, str) or not isinstance(who, (list, tuple)) or not who:
         raise Refused("who took part: expected the ids of one or more persons on board")
     found = []
     for ident in who:
-        ident = mate(desk, ident)
-        since = crew_views.since(desk.monitor.crew, ident)
-        if since is not None and t < since:
-            raise Refused("%s was not on board at %s: he was signed on at %s" % (
-                desk.monitor.people.name(ident), shown(t), shown(since)))
+        ident = mate(desk, ident, t < now)
+        if t < now:
+            _on_board(desk, ident, t)
         if ident in found:
             raise Refused("%s: named twice" % ident)
         found.append(ident)
+    return found
+
+
+def _on_board(desk, ident, t):
+    """Refused, if one was not on board at a time that lies back."""
+    since = crew_views.since(desk.monitor.crew, ident)
+    if since is not None and since <= t:
+        return
+    was, change = on_board(desk.monitor.book, ident, t)
+    change = change or since
+    if change is None:
+        mate(desk, ident)       # never signed on: as now
+    elif not was:
+        raise Refused(("%s was not on board at %s: he was signed on at %s" if change > t else
+                       "%s was not on board at %s: he was discharged at %s") % (
+                           desk.monitor.people.name(ident), shown(t), shown(change)))
+
+
+def on_board(book, who, t):
+    """(whether one was on board at `t`, as the book's entries tell; utc of the sign-on or discharge that says
+    so). Of who was signed on later only, the first time; never: None.
+
+    Read from the last segment back, since most is told soon. What was dated by a clock that was put right
+    before the next start is moved with it, as the folds do.
+    """
+    step, change = 0, None
+    for first in reversed(book.store.segments):
+        for kind, at, moved in reversed(_changes(book, first, who)):
+            if kind == "boot":
+                step = 0
+            elif kind == "clock":
+                step += moved
+            else:
+                at += step if moved else 0
+                if at < t or at == t and kind == "signon":
+                    return kind == "signon", at
+                change = at if kind == "signon" else change
+    return False, change
+
+
+def _changes(book, first, who):
+    """[(kind, t, moved), ...] of the entries of a segment that tell of it; moved: by how much the clock was
+    put right, whether it gave the time."""
+    found = []
+    for raw in book.store.lines(first):
+        at = raw.find(b',"k":"') + 6
+        if raw[at : raw.find(b'"', at)] not in (b"signon", b"discharge", b"boot", b"clock"):
+            continue
+        try:
+            entry = parse(raw[:-SEALED])
+            if entry.k == "clock":
+                found.append((entry.k, entry.t, entry.d["now"] - entry.d["was"]))
+            elif entry.k == "boot" or entry.d["who"] == who:
+                found.append((entry.k, entry.t, entry.t == entry.e))
+        except (ValueError, KeyError, TypeError):       # no fold could take it
+            pass
     return found
 
 

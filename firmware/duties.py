@@ -119,7 +119,8 @@ def due(unit, utc):
             India; "na": it does not apply
     due     utc by which it is to be done, None where it has no such time; a day ends as days in India do
     who     id of a person, name of a boat, "" for the vessel
-    detail  "na": the condition that does not hold; "unstated": name of what is not stated; else
+    detail  "na": the condition that does not hold; "unstated": name of what is not stated, or why else it
+            is not known, of duty_days.DOUBTS; else
             (utc when last done, entry of that, days ahead for which this is the warning), each or None
     """
     for instrument in instruments(unit.profile):
@@ -157,7 +158,8 @@ def evaluated(fields, unit, utc):
         from firmware import duty_kinds as kinds
 
     told = given(numbers(fields))
-    if "holds" in told:         # another rule, of whose paper this one asks as well
-        told["holds"] = given(numbers(rule(told["holds"])))
+    for other in ("holds", "until"):         # another rule, of whose paper this one asks as well
+        if other in told:
+            told[other] = given(numbers(rule(told[other])))
     for state, when, who, detail in kinds.evaluate(evaluator, told, unit, utc):
         yield code, row, provision, state, when, who, detail

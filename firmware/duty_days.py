@@ -7,6 +7,15 @@ day on which it was last done: done on 31 January, due on 28 February; done on t
 from firmware import dates, particulars
 from firmware.rules import duties_2026 as ours
 
+# Why it is not known how something stands: see doubt().
+DOUBTS = ("amended", "clock")
+
+
+def doubt(held, utc):
+    """Why of a row of Kept no day counts: its entry was "amended", or is of a day to come, as the "clock" had
+    it; None: it counts. Some minutes ahead are of today."""
+    return "amended" if held[0] < 0 else "clock" if dates.today(held[1]) > dates.today(utc) else None
+
 
 def next_day(rule, day, profile=None):
     """The day on which what was done on a day is due again; None: the rule sets no time."""

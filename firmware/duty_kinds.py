@@ -9,11 +9,12 @@ has little room.
               nobody's
     thing     the same for every boat or raft that the particular names=P lists
     deadline  of=task/V,W: every open event, defect or advisory V or W, days or months from it, or without a
-              time. from=signon: by when a person has what `of` tells. from=depart: within hours all drills of
-              `of`, where more than share percent of the crew lack one of them in the months before
+              time. from=signon: by when a person has what `of` tells, done since his engagement.
+              from=depart: within hours all drills of `of`, where more than share percent of the crew lack
+              one of them in the months before
 """
 from firmware import crew_views, dates, particulars
-from firmware.duty_days import by_day, next_day
+from firmware.duty_days import by_day, doubt, next_day
 
 
 def evaluate(evaluator, rule, unit, utc):
@@ -35,8 +36,9 @@ def _last(rule, unit, key, utc, who=""):
     held = unit.kept.get(group, name)
     if held is None:
         return "never", None, who, (None, None, None)
-    # Of what lies ahead, since the clock was wrong, no more is known than that it was done.
-    day = dates.today(min(held[1], utc))
+    if doubt(held, utc):
+        return "unstated", None, who, doubt(held, utc)
+    day = dates.today(held[1])
     state, when, detail = by_day(rule, next_day(rule, day, unit.profile), utc, held[1:3])
     return state, when, who, detail
 
@@ -55,10 +57,15 @@ def _each(rule, unit, utc):
         if some is not None and who not in some:
             continue
         found = _last(rule, unit, "%s/%s" % (rule["of"], who), utc, who)
-        if found[0] == "never":
-            first = next_day(rule, dates.today(crew_views.since(unit.crew, who)), unit.profile)
+        if found[0] == "never" or found[0] == "overdue":
+            since = crew_views.since(unit.crew, who)
+            first = next_day(rule, dates.today(since), unit.profile)
             when = dates.end_of(first)
-            found = "never" if utc < when else "overdue", when, who, found[3]
+            if found[0] == "never":
+                found = "never" if utc < when else "overdue", when, who, found[3]
+            elif found[1] <= since:         # while he was ashore
+                state, when, detail = by_day(rule, first, utc, found[3][:2])
+                found = state, when, who, detail
         yield found
     for who in some or ():
         if who not in unit.people.rows and who not in unit.crew.aboard():
@@ -94,6 +101,11 @@ def _joined(rule, unit, utc):
     for who in unit.crew.aboard():
         since = crew_views.since(unit.crew, who)
         held = unit.kept.get(group, "%s/%s" % (name, who))
+        if held and held[1] + 60 <= since:      # of an engagement before; people tell minutes
+            held = None
+        if held and doubt(held, utc):
+            yield "unstated", None, who, doubt(held, utc)
+            continue
         if held:
             yield "ok", None, who, held[1:3] + (None,)
             continue
@@ -102,26 +114,37 @@ def _joined(rule, unit, utc):
         yield state, when, who, detail
 
 
-def lacking(rule, unit, utc) -> list:
-    """Ids of those on board who have not taken part in each of the drills within the months before `utc`."""
-    since = dates.later(dates.today(utc), -int(rule["months"]))
+def lacking(rule, unit, sailed, utc) -> list:
+    """[(id, why it is not known, or None), ...] of those on board who have not taken part in each of the
+    drills since the months before `sailed`, or of whom that is not known at `utc`."""
+    since = dates.later(dates.today(sailed), -int(rule["months"]))
     found = []
     for who in unit.crew.aboard():
+        lacks, why = False, None
         for key in rule["of"].split(","):
             group, _, name = key.partition("/")
             held = unit.kept.get(group, "%s/%s" % (name, who))
-            if held is None or dates.today(held[1]) < since:
-                found.append(who)
-                break
+            if held and doubt(held, utc):
+                why = doubt(held, utc)
+            elif held is None or dates.today(held[1]) < since:
+                lacks = True
+        if lacks or why:
+            found.append((who, None if lacks else why))
     return found
 
 
 def _sailed(rule, unit, utc):
     """Counted at the departure, of the crew now on board; in port it is told as of now."""
     sailed = unit.crew.sailed and unit.crew.sailed[0]
-    without, crew = lacking(rule, unit, utc if sailed is None else sailed), unit.crew.aboard()
-    if 100 * len(without) <= int(rule["share"]) * len(crew):
-        yield "ok", None, "", (None, None, None)
+    found, crew = lacking(rule, unit, utc if sailed is None else sailed, utc), unit.crew.aboard()
+    without, most = [who for who, why in found if why is None], int(rule["share"]) * len(crew)
+    if 100 * len(without) <= most:
+        if 100 * len(found) <= most:
+            yield "ok", None, "", (None, None, None)
+            return
+        for who, why in found:
+            if why:
+                yield "unstated", None, who, why
         return
     when = None if sailed is None else sailed + 3600 * int(rule["hours"])
     state = "open" if when is None or utc <= when else "overdue"

@@ -9,7 +9,7 @@ JSON object without spaces, in UTF-8, of at most 1024 bytes, its keys always in 
     e    time of the entry, Unix seconds UTC
     c    where e comes from: "gnss", "rtc" or "unsure"
     k    kind, e.g. "boot", "fix", "ais", "report"
-    by   who entered it: "auto" or a person
+    by   who entered it: "auto", a person, or "nobody" (without a PIN)
     p    position [lat, lon, age]: 1/10000 minute north, east, seconds old   not known
     o    keys of d that a person set over the automatic value                none
     d    data of the kind, an object: text, integers, true, false, null,

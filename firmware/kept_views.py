@@ -4,12 +4,14 @@
 def tasks(kept) -> list:
     """[(number of its entry, what, item or None, t), ...] of what is open, in the order entered.
 
-    what: "defect", "test" (an item that has failed its test), "advisory", or what an event is.
+    what: "defect", "test" (an item that has failed its test), "advisory", or what an event is. Not that a
+    certificate was given up, which leaves nothing to be done.
     """
     found = []
     for key, _, t, n in kept.rows("task"):
         what, _, item = key.rpartition("/")[0].partition(".")
-        found.append((n, what, item or None, t))
+        if what != "surrender":
+            found.append((n, what, item or None, t))
     return sorted(found)
 
 
@@ -27,6 +29,7 @@ def amiss(kept, item):
 
 
 def took_part(kept, kind, who):
-    """utc of the last drill of a kind in which a person took part, or None; of kept_seldom.EACH alone."""
+    """utc of the last drill of a kind in which a person took part, or None, also where its entry was amended;
+    of kept_seldom.EACH alone."""
     found = kept.get("drill", "%s/%s" % (kind, who))
-    return found and found[1]
+    return found[1] if found and found[0] > 0 else None

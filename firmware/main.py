@@ -32,7 +32,7 @@ ENDING_S = 0.05
 # What is borrowed later on.
 _LATER = ("ais_table alert_fold book_views crew_seldom duty_findings duty_kinds duty_papers ed25519 gate "
           "hours_seldom kept_seldom messages outbox_ahead outbox_seldom places plan registrar report_items "
-          "rest_findings sealing season uplink_tls uplink_words watch_seldom")
+          "rest_findings sealing season told_late uplink_tls uplink_words watch_seldom")
 
 # What goes wrong for the courier in the normal run of things; the uplink tells why.
 _USUAL = ("unsent", "unexpected_receipt", "unrecorded")

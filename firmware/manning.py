@@ -87,16 +87,11 @@ def _without(crew, persons, what, utc):
         short = ("none", None)
         document = crew_papers.document(crew, who, what)
         if document:
-            short = why(document, utc, crew_papers.document(crew, who, "passport"), _outside(crew, who))
+            short = why(document, utc, crew_papers.document(crew, who, "passport"),
+                        crew_views.outside(crew, who))
         if short[0] is not None:
             found.append((who,) + short)
     return found
-
-
-def _outside(crew, who):
-    """utc since when he is on a vessel on a voyage outside India, or None."""
-    outside, since = crew_views.outside(crew), crew_views.since(crew, who)
-    return outside if outside is None or since is None else max(outside, since)
 
 
 def _safe(profile, people, rule, provision):

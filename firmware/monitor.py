@@ -54,7 +54,8 @@ class Monitor:
         self.fix = None         # "found" or "lost", as last entered
         self.voyage = None      # the voyage's particulars as last entered
         self.end = None         # last of "boot", "stop" and "power"; people may enter something after it
-        self.carried = {}       # kind -> [number, utc, data] of the last entry of some kinds
+        # kind -> [number, utc, data] of the last entry of some kinds; "checked": passengers at the last check
+        self.carried = {}
         self.alerts = Alerts()
         self.kept = Kept()
         self.unrecorded = None  # why the last entry could not be written, None when all is well
@@ -90,6 +91,8 @@ class Monitor:
             self.end = entry.k
         elif " %s " % entry.k in " passengers over under terms season ":
             self.carried[entry.k] = [entry.n, entry.t, entry.d]
+        elif entry.k == "clearance":
+            self.carried["checked"] = self.carried.get("passengers")
 
     def save(self):
         return [self.fix, self.voyage, self.end, self.carried]

@@ -119,6 +119,10 @@ def _variant(kind, d):
         return (".safe" if d["safe"] else ".unsafe") if kind == "anchorage" else "" if d["no"] else ".gone"
     if kind == "amend" and d.get("hours"):
         return ".hours" if d["text"] else ".hours.plain"
+    if kind == "arrive" and d.get("india") is not None:
+        return ".india" if d["india"] else ".abroad"
+    if kind == "discharge" or kind == "signon":
+        return "".join(["." + key for key in ("engaged", "place", "cause") if d.get(key)])
     for known, key, variant in (("book", "previous", ".after"), ("arrive", "run", ".run"),
                                 ("keys", "missing", ".missing")):
         if kind == known and d.get(key):

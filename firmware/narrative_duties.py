@@ -25,7 +25,7 @@ advisory Advisory of {source:text}: {text:text}
 also.advisory.date Its date: {date}.
 done Done, of entry {ref}: {how:text}
 seen {by:name} has seen the advisory of entry {ref}.
-terms As told, for the number of passengers allowed.
+terms For the number of passengers allowed: what is told here, all else as configured.
 also.terms.minutes Voyage of {minutes} minutes.
 also.terms.waters Waters: {waters:said}.
 also.terms.lost Places taken by cargo: {lost}.
@@ -61,7 +61,7 @@ happening.damage Damage
 happening.wreck Wreck
 happening.oilspill Oil spill
 happening.epidemic Epidemic disease
-happening.surrender Certificate of inspection to be surrendered
+happening.surrender Certificate of inspection surrendered
 counted.gangway counted at the gangway
 counted.panel counted by hand
 counted.declared as declared

@@ -21,7 +21,7 @@ advisory {source:text} की सूचना: {text:text}
 also.advisory.date उसकी तारीख: {date}।
 done प्रविष्टि {ref} का काम पूरा: {how:text}
 seen {by:name} ने प्रविष्टि {ref} की सूचना देख ली है।
-terms जैसा बताया गया, अनुमत यात्रियों की संख्या के लिए।
+terms अनुमत यात्रियों की संख्या के लिए: जो यहाँ बताया गया, शेष सब जलयान के विन्यास के अनुसार।
 also.terms.minutes यात्रा {minutes} मिनट की।
 also.terms.waters जल: {waters:said}।
 also.terms.lost माल से भरे स्थान: {lost}।
@@ -56,7 +56,7 @@ happening.damage क्षति
 happening.wreck जलयान का नष्ट होना
 happening.oilspill तेल का रिसाव
 happening.epidemic महामारी का रोग
-happening.surrender निरीक्षण प्रमाणपत्र लौटाना है
+happening.surrender निरीक्षण प्रमाणपत्र लौटाया गया
 counted.gangway गैंगवे पर गिने गए
 counted.panel हाथ से गिने गए
 counted.declared जैसा बताया गया

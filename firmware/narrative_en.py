@@ -31,6 +31,8 @@ motion.under_way Under way.
 motion.under_way.here Under way, at {place}.
 depart Departed from {place}.
 arrive Arrived at {place}.
+arrive.india Arrived at {place}, in India.
+arrive.abroad Arrived at {place}, outside India.
 arrive.run Arrived at {place}, {run:miles} nautical miles run.
 voyage Voyage as stated: to {next_port}, expected {eta:when}; cargo {cargo}; {crew} crew, {passengers} \
 passengers.
@@ -40,8 +42,12 @@ next port {next:said}, expected {eta:time}; {souls:said}.
 sent Entry {ref} was sent.
 receipt Entry {ref} was received ashore, {at:when}.
 given Report of entry {ref} given by {how} to {to}, acknowledged by {ack}.
-signon {who:name} was signed on as {capacity:capacity}, at {engaged}.
-discharge {who:name} was discharged, at {place}; cause: {cause}.
+signon {who:name} was signed on as {capacity:capacity}.
+signon.engaged {who:name} was signed on as {capacity:capacity}, at {engaged}.
+discharge {who:name} was discharged.
+discharge.place {who:name} was discharged, at {place}.
+discharge.cause {who:name} was discharged; cause: {cause}.
+discharge.place.cause {who:name} was discharged, at {place}; cause: {cause}.
 also.discharge.officer Attended by {officer:text}.
 also.discharge.remark Remark: {remark:text}
 document {of:name}: {what:paper}, No. {no}; issued {issued}, expires {expires}.

@@ -35,6 +35,8 @@ motion.under_way जलयान चल रहा है।
 motion.under_way.here जलयान चल रहा है, स्थान {place}।
 depart {place} से प्रस्थान किया।
 arrive {place} पहुँचे।
+arrive.india {place} पहुँचे, जो भारत में है।
+arrive.abroad {place} पहुँचे, जो भारत से बाहर है।
 arrive.run {place} पहुँचे, {run:miles} समुद्री मील चलकर।
 voyage यात्रा, जैसा बताया गया: अगला पत्तन {next_port}, पहुँचने का अनुमान {eta:when}; माल {cargo}; \
 कर्मी दल {crew}, यात्री {passengers}।
@@ -44,8 +46,12 @@ report नियम 61(2) के अधीन स्थिति रिपोर
 sent प्रविष्टि {ref} भेजी गई।
 receipt प्रविष्टि {ref} तट पर प्राप्त हुई, {at:when}।
 given प्रविष्टि {ref} की रिपोर्ट {how} द्वारा {to} को दी गई, प्राप्ति {ack} ने स्वीकार की।
-signon {who:name} को {capacity:capacity} के रूप में {engaged} में कर्मी दल में लिया गया।
-discharge {who:name} को {place} में कार्यमुक्त किया गया; कारण: {cause}।
+signon {who:name} को {capacity:capacity} के रूप में कर्मी दल में लिया गया।
+signon.engaged {who:name} को {capacity:capacity} के रूप में {engaged} में कर्मी दल में लिया गया।
+discharge {who:name} को कार्यमुक्त किया गया।
+discharge.place {who:name} को {place} में कार्यमुक्त किया गया।
+discharge.cause {who:name} को कार्यमुक्त किया गया; कारण: {cause}।
+discharge.place.cause {who:name} को {place} में कार्यमुक्त किया गया; कारण: {cause}।
 also.discharge.officer उपस्थित अधिकारी: {officer:text}।
 also.discharge.remark टिप्पणी: {remark:text}
 document {of:name}: {what:paper}, संख्या {no}; जारी {issued}, समाप्ति {expires}।

@@ -32,7 +32,8 @@ MARK = 8                # bytes by which a form is known: of SHA-256 of what it 
 LARGE = 1024            # bytes of a form for which room is made first
 MOST_CHANGED = 8        # told of what others did
 
-# act: module and function, then what it takes; a ! marks what must be given. "." is a method of the Desk.
+# act: module and function, then what it takes, and after a : how the function calls it, since "act" is the
+# name of the act itself; a ! marks what must be given. "." is a method of the Desk.
 ACTS = """
 take watchdesk.take who posts until why t
 handover watchdesk.hand_over to! posts until why t
@@ -41,9 +42,9 @@ awake watchdesk.awake
 fit watchdesk.fit state! who remark t
 plan watchdesk.plan name! start turns crew first
 anchorage watchdesk.anchorage safe! t
-work hoursdesk.work state! what! who start until t
+work hoursdesk.work state:act! what! who start until t
 because hoursdesk.because ref! text!
-amend-hours hoursdesk.amend_hours ref! why! was right who text
+amend-hours hoursdesk.amend_hours ref! why! was right:now who text
 endorse hoursdesk.endorse what! who month role
 note .note text! t place second seaman
 amend .amend ref! why! text!
@@ -51,18 +52,18 @@ countersign .countersign ref!
 sign .sign_page section! page
 check .check freeboard! equipment! person remark t
 depart .call place! t
-arrive .call place! t
+arrive .call place! india t
 seaman .seaman name! capacity! ref
 engage crewdesk.sign_on who! capacity! address age card card_date card_port engaged wages kin t
 discharge crewdesk.discharge who! place cause officer remark t
 paper crewdesk.document of! what! grade no issuer issued expires where
 registrar crewdesk.registrar ref! how! to!
-absent crewdesk.absent who! state! master t
+absent crewdesk.absent who! state:act! master t
 open .open_book registrar! office! place! date! address port tindals
-person .add_person id! name! role! capacity active
-pin .set_pin who! pin!
+person .add_person id:ident! name! role! capacity active
+pin .set_pin who:ident! pin!
 reason .reason text!
-given .given ref! how! to! acknowledged!
+given .given ref:n! how! to! acknowledged!
 access .open_access minutes!
 close-access .close_access
 ack alertdesk.ack key!
@@ -76,19 +77,17 @@ event geardesk.event what! text! t
 advisory geardesk.advisory text! source! date t
 done geardesk.done ref! how! t
 seen geardesk.seen ref! t
-passengers countdesk.counted by child n children declared why remark
+passengers countdesk.counted by child n children declared:listed why remark
 terms countdesk.terms minutes waters lost why
 clearance saildesk.checked confirmed why side remark t
 """
 # What a key holds, where it is not text; of one act alone as act/key, of which the first line counts.
 _KINDS = """
 text: seaman/ref
-yes or no: safe freeboard equipment held child declared active ok
+yes or no: safe freeboard equipment held child declared active ok india
 a whole number: t until start first ref section page age minutes count by n children lost side
 a list: posts turns crew was right tindals boats skipped confirmed drill/who training/who
 """
-# What a function calls otherwise than the form does: "act" is the name of the act itself.
-_NAMES = {"state": "act", "right": "now", "id": "ident", "declared": "listed"}
 # Acts that may be done by whoever stands there, without a PIN.
 _ANYBODY = "reason", "given", "awake", "silence"
 # Also these, while nobody can sign in yet: the first person enters himself.
@@ -220,7 +219,8 @@ def _given(name, line, asked):
     """What the act's function takes, of what the form holds."""
     given, takes = {}, []
     for key in line[1:]:
-        must, key = key[-1] == "!", key.rstrip("!")
+        must = key[-1] == "!"
+        key, _, called = key.rstrip("!").partition(":")
         takes.append(key)
         value = asked.get(key)
         if isinstance(value, str) and len(value) > rule.TEXT_BYTES:     # no field holds it: it is not copied
@@ -228,7 +228,7 @@ def _given(name, line, asked):
                 key, rule.TEXT_BYTES, len(value)))
         if value is not None:
             _is_of_its_kind(name, key, value)
-            given[_NAMES.get(key, key)] = value
+            given[called or key] = value
         elif must:
             raise No(400, "form", "%s: expected %s" % (name, key), ("key", key))
     for key in asked:

@@ -4,7 +4,7 @@ The book is read from disk, line by line, and the unit breathes between lines: t
 an ESP32 a minute or two, and nothing waits for it. Only numbers are kept of what was read; each row is read
 again when its turn has come to be sent.
 """
-from firmware import book_views, narrative, places, vessel
+from firmware import book_views, narrative, people_views, places, vessel
 from firmware import panel_lines as lines
 from firmware.book import SECTIONS, Book
 from firmware.book_views import page_of
@@ -60,8 +60,8 @@ def _told(panel, entry, lang):
     """An entry in words, as pairs."""
     with borrowed():
         words = narrative.brief(entry, lang, panel.unit.monitor.people.name)
-    return (("n", entry.n), ("t", entry.t), ("e", entry.e), ("c", entry.c), ("k", entry.k), ("by", entry.by),
-            ("words", words), ("late", entry.late))
+    return (("n", entry.n), ("t", entry.t), ("e", entry.e), ("c", entry.c), ("k", entry.k),
+            ("by", people_views.author(entry.by, lang, str)), ("words", words), ("late", entry.late))
 
 
 def _beside(book, amended, numbers):
@@ -191,8 +191,8 @@ def _fill(cells, name, section, entry, lang):
         cells[:3] = [text(d.get("name")), text(d.get("capacity")), text(d.get("ref"))]
     elif section == rule.NARRATIVE:
         with borrowed():
-            cells[:] = [str(entry.t), _where(entry), "" if entry.by == "auto" else name(entry.by),
-                        narrative.brief(entry, lang, name)]
+            by = "" if entry.by == "auto" else people_views.author(entry.by, lang, name)
+            cells[:] = [str(entry.t), _where(entry), by, narrative.brief(entry, lang, name)]
     elif entry.k == "check":
         cells[2:4] = ["yes" if d.get(key) else "no" for key in ("freeboard", "equipment")]
     else:

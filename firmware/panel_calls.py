@@ -42,7 +42,9 @@ def _worded(panel, headers, lang, function, *args):
         told = no
     except Refused as refused:
         text = lang == "hi" and refused.hindi or str(refused)
-        told = No(400, "act", text, *((("wait", refused.wait),) if refused.wait else ()))
+        told = No(400, "act", text)
+        if refused.wait:        # which the page tells in its own words
+            told = No(400, "act", text.split("; ")[0], ("wait", refused.wait))
     except CannotRecord as error:
         told = No(503, "disk", "not entered: %s" % error)
     if told.status == 409:
@@ -54,14 +56,15 @@ def _changed(panel, numbers, lang):
     """What others did meanwhile, in words."""
     book, rows = panel.unit.book, []
     with borrowed():
-        from firmware import narrative
+        from firmware import narrative, people_views
 
+        lang, name = "hi" if lang == "hi" else "en", panel.unit.monitor.people.name
         for n in numbers:
             entry = parse(book.line(n)[0])
-            words = narrative.brief(entry, "hi" if lang == "hi" else "en", panel.unit.monitor.people.name)
+            by, words = people_views.author(entry.by, lang, str), narrative.brief(entry, lang, name)
             if len(words) > WORDS_MOST:         # a check before departure names all that fails
                 words = words[:WORDS_MOST] + " ..."
-            rows.append((("n", n), ("t", entry.t), ("k", entry.k), ("by", entry.by), ("words", words)))
+            rows.append((("n", n), ("t", entry.t), ("k", entry.k), ("by", by), ("words", words)))
     return rows
 
 

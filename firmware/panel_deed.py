@@ -27,8 +27,12 @@ def done(panel, session, name, where, given, found=None):
     try:
         act = _function(desk, where)
         return act(signed, **given)
-    except (TypeError, AttributeError, KeyError, OverflowError):    # of a kind that the desk did not expect
-        raise Refused("%s: it holds something of another kind than expected" % name)
+    except (TypeError, AttributeError, KeyError, OverflowError):
+        # panel_acts has seen of what kind each value is, but not what is in a list; all else is our fault.
+        for value in given.values():
+            if isinstance(value, list):
+                raise Refused("%s: it holds something of another kind than expected" % name)
+        raise
     finally:
         door.acting = None
         if session is not None:
@@ -73,11 +77,8 @@ def _fitted(desk, name, given):
     """What the desk's functions take for granted."""
     if name in ("depart", "arrive"):
         given["kind"] = name
-    elif name == "pin":
-        given["ident"] = given.pop("who")
     elif name == "person":
         given.setdefault("active", True)
     elif name == "given":
-        given["n"] = given.pop("ref")
         if parse(desk.stored(given["n"])).k != "report":
             raise Refused("entry %d: expected the number of a report" % given["n"])

@@ -15,6 +15,8 @@
                  null. parts: the items that are counted, one by one. With all=1 also
                  "known": [[item, words], ...]
 
+state is "amended" or "clock" where it is not known for these (duty_days.DOUBTS).
+
 The rules are asked a few at a time, and the unit breathes between.
 """
 from firmware import panel_lines
@@ -26,7 +28,7 @@ AT_ONCE = 8             # requirements compared, or named, between two breaths
 _ROW = ("code", "row", "provision", "state", "due", "who", "last", "missing", "words")
 _PART = ("item", "words", "need", "has", "state", "tested", "row", "provision", "missing", "parts")
 # The worst of what several rules say of one drill is told.
-_WORSE = "na ok soon unstated never open overdue"
+_WORSE = "na ok soon unstated never clock amended open overdue"
 
 
 def duties(panel, args, session=None):
@@ -66,7 +68,9 @@ def _worded(monitor, lang, found):
         for code, row, provision, state, due, who, detail in found:
             if code != of:
                 of, words = code, rules.words(code, lang, monitor.profile)
-            last, missing = (None, detail) if isinstance(detail, str) else (detail[0], None)
+            state = _told(state, detail)
+            last, missing = (None, detail if state != detail else None) if isinstance(detail, str) else (
+                detail[0], None)
             rows.append((code, row, provision, state, due, panel_lines.called(monitor, who, lang), last,
                          missing, words))
     return rows
@@ -107,10 +111,15 @@ def _practised(monitor, utc, part, stand):
             for of in told.get("of", "").split(","):
                 if of.partition("/")[0] not in ("drill", "train"):
                     continue
-                for _, _, _, state, due, who, _ in rules.evaluated(fields, monitor, utc):
+                for _, _, _, state, due, who, detail in rules.evaluated(fields, monitor, utc):
                     for item in told["items"].split(",") if "items" in told else ("",):
                         if not item or who in ("", item):       # "": it does not apply to any
-                            _note(stand, of + "/" + item if item else of, state, due)
+                            _note(stand, of + "/" + item if item else of, _told(state, detail), due)
+
+
+def _told(state, detail):
+    """A state, or why it is not known, which has words of its own."""
+    return detail if detail == "amended" or detail == "clock" else state
 
 
 def _note(stand, key, state, due):
@@ -139,7 +148,7 @@ def _kind(monitor, lang, group, key, stand):
         fields = checklist.told(key, group == "train")
         told = (("kind" if group == "drill" else "item", key), ("words", fields[4 if lang == "hi" else 3]),
                 ("row", fields[1]), ("provision", fields[2]), ("each", key in kept_seldom.EACH),
-                ("last", last and last[1]), ("due", due), ("state", state))
+                ("last", last and last[0] > 0 and last[1] or None), ("due", due), ("state", state))
         if group != "drill":
             return told, ()
         items = [[letter, words, provision] for letter, words, _, provision in checklist.items(key, lang)]
@@ -190,13 +199,16 @@ def _needs(monitor, at):
             if at <= i < at + AT_ONCE:
                 item, need, has, state, row, provision, missing, tested = one
                 parts = [_part(monitor.kept, key) for keys, _ in required.parts(item) for key in keys]
-                found.append((item, None, need, has, state, tested, row, provision, missing, parts))
+                found.append((item, None, need, has, _told(state, missing), tested, row, provision,
+                              None if missing == "amended" else missing, parts))
     return found
 
 
 def _part(kept, item):
     """[item, words, on board, tested, whether it passed]; each None where it never was, words for now."""
     held, test = kept.get("gear", item), kept.get("test", item)
+    if test and test[0] < 0:
+        test = None             # amended
     return [item, None, held and held[0], test and test[1], test and test[0] == 1]
 
 
@@ -215,8 +227,9 @@ def _besides(monitor, item):
     with borrowed():
         from firmware import kept_views
 
-        part = _part(monitor.kept, item)
-        state = "open" if kept_views.amiss(monitor.kept, item) else "ok"
+        part, test = _part(monitor.kept, item), monitor.kept.get("test", item)
+        state = ("open" if kept_views.amiss(monitor.kept, item) else
+                 "amended" if test and test[0] < 0 else "ok")
         return item, None, None, part[2], state, part[3], None, None, None, [part]
 
 

@@ -48,7 +48,8 @@ def report(panel, args, session=None):
             yield ""
             given = step and lines.entry(book.store, step)
             if given and given.d.get("ref") == n:
-                yield between + dumps((("n", given.n), ("t", given.t), ("by", given.by)) + tuple(
+                by = people_views.author(given.by, lines.language(args), str)
+                yield between + dumps((("n", given.n), ("t", given.t), ("by", by)) + tuple(
                     [(key, lines.text(given.d.get(key))) for key in ("how", "to", "ack")]))
                 between = ","
     yield "]}"
@@ -113,7 +114,7 @@ def _papers(monitor, of, utc):
         from firmware import papers
 
         passport = crew_papers.document(monitor.crew, of, "passport")
-        outside = monitor.crew.outside if of in monitor.crew.aboard() else None
+        outside = crew_views.outside(monitor.crew, of)
         found = []
         for document in crew_papers.documents(monitor.crew, of):
             last = papers.last_day(document, passport)

@@ -32,7 +32,8 @@ def passengers(panel, args, session=None):
     if over and under and over[0] < under[0]:
         over = None
     yield dumps((("carries", True), ("n", aboard.n), ("children", aboard.children),
-                 ("counted", aboard.counted), ("reckoned", aboard.reckoned), ("limit", aboard.limit),
+                 ("as_one", aboard.as_one), ("counted", aboard.counted), ("reckoned", aboard.reckoned),
+                 ("limit", aboard.limit),
                  ("why", _said(aboard.why, lang)), ("signal", aboard.signal()), ("below", aboard.below),
                  ("trouble", aboard.trouble), ("over", over and over[1])) + _rests_on(monitor, utc, lang))
 

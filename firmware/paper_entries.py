@@ -19,7 +19,7 @@ def why_not(kind, data, crew, people):
     if people.get(who) is None and not (kind == "document" and who == VESSEL):
         return "%r: expected the id of a person who is entered in the book; enter him first" % (who,)
     if kind == "signon":
-        return _why_no_sign_on(data, crew, who)
+        return _why_no_sign_on(data, crew, people.get(who))
     if kind == "document":
         return _why_no_document(data, crew, who)
     if kind == "absent" and data["act"] not in _ACTS:
@@ -31,10 +31,12 @@ def why_not(kind, data, crew, people):
     return None
 
 
-def _why_no_sign_on(data, crew, who):
-    if crew_views.capacity(crew, who) is not None:
+def _why_no_sign_on(data, crew, person):
+    if crew_views.capacity(crew, person.id) is not None:
         return "%s is on board already, as %s; for another capacity discharge him first" % (
-            who, crew_views.capacity(crew, who))
+            person.name, crew_views.capacity(crew, person.id))
+    if not person.active:
+        return "%s is entered as no longer active; enter him as active first" % person.name
     if data["capacity"] not in CAPACITIES:
         return "capacity %r: expected one of %s" % (data["capacity"], ", ".join(CAPACITIES))
     age = data.get("age")

@@ -9,8 +9,8 @@ of another person, or on the panel instead of the gangway, has what was gathered
     passengers  n, children (under twelve, among n), how: "gangway", "panel", "declared", why (or null); with
                 below: so many more were counted out than there were on board
     over        n (as the certificate reckons), limit, why;  under: n, limit: cured, once it has been quiet
-    terms       minutes, waters, lost: what the number in force rests on and no sensor tells; null: as in
-                vessel.toml
+    terms       minutes, waters, lost: what the number in force rests on and no sensor tells, each with what
+                was told before; null: as in vessel.toml
     season      s, area, how: see season.py
 """
 import asyncio
@@ -30,6 +30,7 @@ class Passengers:
     """Those on board of a Monitor, which calls check() every second.
 
     pulses      the port's edges of beams (port.pulses.Pulses), or None
+    as_one      so many children count as one
     limit, why  the number in force, None: not stated, and on what it rests
     below       persons counted out beyond none on board, since the start
     turned      now since when signal() says what it does
@@ -50,7 +51,7 @@ class Passengers:
         with borrowed():
             from firmware import capacity
 
-            self._as_one = capacity.as_one(told)    # so many children count as one
+            self.as_one = capacity.as_one(told)
         if told.get("gangways"):
             from firmware.gangway import Gangway
 
@@ -84,8 +85,11 @@ class Passengers:
     @property
     def reckoned(self):
         """How many they count as, by the rule of the certificate."""
-        n, children, _ = self._now()
-        return n - children + (children + self._as_one - 1) // self._as_one
+        return self.reckon(*self._now()[:2])
+
+    def reckon(self, n, children):
+        """The same of so many."""
+        return n - children + (children + self.as_one - 1) // self.as_one
 
     # ---- the count
 

@@ -1,5 +1,5 @@
 """What People (firmware/people.py) say when they are asked: lists, room for one more, the delay after wrong
-PINs. Borrowed by whoever asks.
+PINs; and who an author is. Borrowed by whoever asks.
 """
 from firmware.rules import logbook_rules as rule
 
@@ -7,6 +7,13 @@ from firmware.rules import logbook_rules as rule
 def everyone(people):
     """Every Person, by id."""
     return [people.get(ident) for ident in sorted(people.rows)]
+
+
+def author(by, lang, name) -> str:
+    """Who entered something, in words; name(id): of a person. The name of what the unit entered is "auto"."""
+    if by == "nobody":      # desk.UNSIGNED; the desk is not loaded for this
+        return "कोई साइन इन नहीं" if lang == "hi" else "nobody signed in"
+    return name(by)
 
 
 def active(people, role):

@@ -2,7 +2,8 @@
 
 One row a port: name, latitude ddmm and longitude dddmm, all north and east, to the whole minute:
 good enough to name a place, not to navigate by. The table is one constant, read where it lies: as
-tuples it would take 4 KB of the unit's heap.
+tuples it would take 4 KB of the unit's heap. Beside it names alone, of which it is known that they lie in
+India: other spellings of those, and places of which no position is held here.
 """
 
 # A vessel within this distance of a port's point is "in" it. Ports of the Gulf of Kutch lie
@@ -53,6 +54,144 @@ Berbera 1027 04501
 Bosaso 1117 04911
 """
 
+# The ports of Schedule I and Schedule IV as they write them, and others that sailing and inland vessels call
+# at. None that a place abroad is called too, such as Mahe or Porto Novo.
+_INDIA = """
+deendayal
+jamnagar
+jam nagar
+bedi (jam nagar)
+sikka
+rozi
+jodiya
+navlakhi
+vadinar
+beyt
+bet dwarka
+dwarka
+rupen
+mangrol
+navibandar
+jafrabad
+jaffrabad
+pipavav
+mahuva
+alang
+ghogha
+dholera
+dahej
+bharuch
+hazira
+surat
+navsari
+bilimora
+umbergaon
+mul dwarka
+koteshwar
+tuna
+muldwarka
+diu
+daman
+bombay
+nhava sheva
+jnpt
+jnpa
+jawaharlal nehru
+trombay
+rewas
+alibag
+revdanda
+murud
+dabhol
+dighi
+jaigad
+jaigarh
+vijaydurg
+devgad
+malvan
+vengurla
+redi
+goa
+marmagao
+marmugao
+panaji
+panjim
+vasco
+vasco da gama
+belekeri
+honavar
+honnavar
+bhatkal
+kundapur
+gangolli
+malpe
+udupi
+mangalore
+new mangalore
+kasaragod
+kannur
+cannanore
+azhikkal
+thalassery
+tellicherry
+kozhikode
+calicut
+ponnani
+cochin
+vypin
+alappuzha
+alleppey
+quilon
+neendakara
+trivandrum
+thiruvananthapuram
+lakshadweep
+andrott
+androth
+agatti
+amini
+kalpeni
+kadmat
+kiltan
+chetlat
+bitra
+colachel
+thoothukudi
+kanyakumari
+rameswaram
+rameshwaram
+pamban
+mandapam
+karaikal
+cuddalore
+pondicherry
+puducherry
+madras
+ennore
+kattupalli
+krishnapatnam
+machilipatnam
+vishakhapatnam
+vizag
+gangavaram
+gopalpur
+dhamra
+calcutta
+diamond harbour
+nagapatnam
+car nicobar
+campbell bay
+varanasi
+ghazipur
+buxar
+munger
+bhagalpur
+farakka
+rajmahal
+dhubri
+guwahati
+"""
+
 
 def ports():
     """(name, lat, lon) of every port, in 1/10000 minute."""
@@ -88,12 +227,23 @@ def position_text(lat, lon):
 
 
 def indian(name):
-    """Whether the listed port of a name, in capitals or not, is in India; None: it is not on the list."""
-    abroad, name = False, (name or "").lower()
-    for listed, _, _ in ports():
-        abroad = abroad or listed == _ABROAD
-        if listed.lower() == name:
-            return not abroad
+    """Whether the place of a name, in capitals or not, is in India; None: neither list has it.
+
+    "Port of Mandvi", "Mandvi Bunder" and "Mandvi, India" are Mandvi.
+    """
+    words = (name or "").lower().replace(",", " ").split()
+    if words[:2] == ["port", "of"]:
+        words = words[2:]
+    while words:
+        name, abroad = " ".join(words), False
+        if "\n%s\n" % name in _INDIA:
+            return True
+        for listed, _, _ in ports():
+            abroad = abroad or listed == _ABROAD
+            if listed.lower() == name:
+                return not abroad
+        if " %s " % words.pop() not in " bunder bandar port harbour harbor jetty india ":
+            break
     return None
 
 

@@ -11,6 +11,7 @@ why: state why the drill was not held | कारण: बताएँ कि अ
 who took part: expected the ids of one or more persons on board | \
 किसने भाग लिया: जहाज़ पर एक या अधिक व्यक्तियों के पहचान-नाम चाहिए
 * was not on board at *: he was signed on at * | {1} {2} पर जहाज़ पर नहीं थे: उनका नियोजन {3} पर हुआ
+* was not on board at *: he was discharged at * | {1} {2} पर जहाज़ पर नहीं थे: वे {3} पर कार्यमुक्त हुए
 boats: expected the names of at most * boats or rafts | नौकाएँ: अधिक से अधिक {1} नौकाओं या बेड़ों के नाम चाहिए
 boats: expected of * alone | नौकाएँ: केवल इनके लिए चाहिए: {1}
 boat *: expected one of [vessel] * in vessel.toml: * | \
@@ -53,6 +54,15 @@ entry *: * failed its test; enter the test that is passed, or count those on boa
 document *: it is the vessel's; expected of * | काग़ज़ {1}: यह जलयान का है; {2} का चाहिए
 document *: it is a person's; expected the id of whose it is | \
 काग़ज़ {1}: यह व्यक्ति का होता है; जिसका है उसका पहचान-नाम चाहिए
+in India: expected yes or no | भारत में: हाँ या नहीं चाहिए
+*: the list of ports has it *; if another place of that name is meant, add to the name which | \
+{1}: पत्तनों की सूची में यह {2} है; इसी नाम का कोई और स्थान हो तो नाम के साथ बताएँ कि कौन सा
+in India | भारत में
+abroad | भारत के बाहर
+*: it is not on the list of ports, and papers that expired outside India go on only until she arrives \
+there; say whether it lies in India or abroad | \
+{1}: यह पत्तनों की सूची में नहीं है, और भारत के बाहर समाप्त हुए काग़ज़ भारत पहुँचने तक ही चलते हैं; बताएँ कि यह भारत में \
+है या बाहर
 side: who confirms it states how high it is clear of the water, in mm | \
 किनारा: जो पुष्टि करते हैं वे बताएँ कि वह पानी से कितने मिमी ऊपर है
 *: entry * was made since, and the check goes by what the book tells now | \

@@ -1,8 +1,8 @@
 """What the desk refuses, and the panel with it, in Hindi: borrowed for one answer.
 
-A line each: the English as the firmware says it, then Hindi. A * stands for what is told within, which may
-hold no "; "; a # for more than one of these lines, so joined. {1} is the first of them in the Hindi. Of lines
-that fit the first counts; after these come the lines of firmware/refused_duties_hi.py.
+A line each: the English as the firmware says it, then Hindi. A * stands for what is told within, if anything
+is, which may hold no "; "; a # for more than one of these lines, so joined. {1} is the first of them in the
+Hindi. Of lines that fit the first counts; after these come the lines of firmware/refused_duties_hi.py.
 tests/host/test_refused_hindi.py finds what is refused and not known here.
 """
 from io import StringIO
@@ -129,6 +129,7 @@ sign in first, as tindal or owner: persons are entered by them | \
 the first to be entered is a tindal or the owner | सबसे पहले टिंडल या स्वामी दर्ज होते हैं
 * is entered, and has no PIN: first set the PIN of *, who then signs in and enters the others | \
 {1} दर्ज हैं, पर उनका PIN नहीं है: पहले {2} का PIN तय करें, फिर वे साइन इन करके औरों को दर्ज करेंगे
+not looked at: too many wrong PINs | देखा नहीं गया: बहुत बार गलत PIN
 not looked at: too many wrong PINs; try again in * s | देखा नहीं गया: बहुत बार गलत PIN; {1} सेकंड बाद फिर प्रयास करें
 person or PIN is wrong; the next try in * s | व्यक्ति या PIN गलत है; अगला प्रयास {1} सेकंड बाद
 person or PIN is wrong | व्यक्ति या PIN गलत है
@@ -187,8 +188,8 @@ age *: expected whole years | आयु {1}: पूरे वर्ष चाह
 discharge: it lies before his engagement | कार्यमुक्ति: यह नियोजन से पहले है
 master: expected only of one who was replaced | मास्टर: केवल उनके लिए जिनके स्थान पर दूसरे आए
 master *: expected the id of another person on board | मास्टर {1}: जहाज़ पर किसी और व्यक्ति का पहचान-नाम चाहिए
-* is engaged as *: only the absence of the tindal or master is entered | \
-{1} {2} के रूप में नियोजित हैं: अनुपस्थिति केवल टिंडल या मास्टर की दर्ज होती है
+* is engaged *: only the absence of the tindal or master is entered | \
+{1} {2} नियोजित हैं: अनुपस्थिति केवल टिंडल या मास्टर की दर्ज होती है
 entry *: expected a sign-on or a discharge | प्रविष्टि {1}: नियोजन या कार्यमुक्ति चाहिए
 entry *: expected a change of the crew not yet passed on to the Registrar; these are: * | \
 प्रविष्टि {1}: कर्मी दल का वह बदलाव चाहिए जो रजिस्ट्रार को अभी नहीं बताया गया; ये हैं: {2}
@@ -199,8 +200,11 @@ entry *: expected a change of the crew not yet passed on to the Registrar; these
 *: expected a day from 1970 to 2149 such as *, which the calendar has | \
 {1}: 1970 से 2149 तक का दिन चाहिए, जैसे {2}, जो पंचांग में हो
 act *: expected one of * | कार्य {1}: इनमें से एक चाहिए: {2}
-* is on board already, as *; for another capacity discharge him first | \
-{1} जहाज़ पर पहले से हैं, {2} के रूप में; दूसरे पद के लिए पहले कार्यमुक्त करें
+* is on board already, *; for another capacity discharge him first | \
+{1} जहाज़ पर पहले से हैं, {2}; दूसरे पद के लिए पहले कार्यमुक्त करें
+* is entered as no longer active; enter him as active first | \
+{1} निष्क्रिय दर्ज हैं; पहले उन्हें सक्रिय दर्ज करें
+* is engaged on board: discharge him first | {1} जहाज़ पर नियोजित हैं: पहले उन्हें कार्यमुक्त करें
 capacity *: expected one of * | पद {1}: इनमें से एक चाहिए: {2}
 document *: expected one of * | काग़ज़ {1}: इनमें से एक चाहिए: {2}
 grade *: expected for a coc one of *, for others none | \
@@ -264,7 +268,19 @@ log folder *: *; expected a folder that can be read and written | \
 tindal, crew, owner | टिंडल, कर्मी दल, स्वामी
 tindal, owner | टिंडल, स्वामी
 tindal, crew | टिंडल, कर्मी दल
+as radio | रेडियो ऑपरेटर के रूप में
+as * | {1} के रूप में
 tindal | टिंडल
+master | मास्टर
+serang | सारंग
+mate | मेट
+seaman | नाविक
+lascar | लस्कर
+engineer | इंजीनियर
+driver | इंजन ड्राइवर
+greaser | ग्रीज़र
+cook | रसोइया
+apprentice | प्रशिक्षु
 crew | कर्मी दल
 owner | स्वामी
 officer | अधिकारी
@@ -344,8 +360,8 @@ def _held(pattern, text):
     if not rest and at < len(text):
         return None
     for i, words in enumerate(rest):
-        end = text.find(words, at + 1) if i < len(rest) - 1 else len(text) - len(words)
-        if end <= at or not text[end:].startswith(words):
+        end = text.find(words, at) if i < len(rest) - 1 else len(text) - len(words)
+        if end < at or not text[end:].startswith(words):
             return None
         held.append(text[at:end])
         at = end + len(words)

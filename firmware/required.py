@@ -137,8 +137,10 @@ def compared(unit):
     unit      has profile and kept
     on board  how many as last counted, of the choice that comes nearest; None: never counted
     state     "ok"; "fail", fewer than required; "never" counted; "open": enough, or never counted, but with a
-              failed test or a defect; "unstated": the number is not known, since the particular is not stated
-    tested    utc of the last test, the oldest where several things are counted; None: one was never tested
+              failed test or a defect; "unstated": the number is not known, since the particular is not
+              stated, or (particular "amended") the entry of a last test was amended
+    tested    utc of the last test, the oldest where several things are counted; None: one was never tested,
+              or that is not known
     """
     from firmware.kept_views import tasks
 
@@ -149,7 +151,11 @@ def compared(unit):
             of = [one for together, _ in parts(item) for one in together
                   if one in amiss or unit.kept.get("test", one)]
         state = ("unstated" if number is None else "fail" if has is not None and not enough else
-                 "open" if [one for one in of if one in amiss] else "never" if has is None else "ok")
+                 "open" if [one for one in of if one in amiss] else
+                 "unstated" if [one for one in of if _amended(unit.kept, one)] else
+                 "never" if has is None else "ok")
+        if state == "unstated" and number is not None:
+            unstated = "amended"
         yield item, number, has, state, row, provision, unstated, _tested(unit.kept, of)
 
 
@@ -157,7 +163,8 @@ def working(unit):
     """(item, state, row, provision, tested) of each life-saving appliance of Schedule VIII that is on board.
 
     Part 2 (7)(e): all in working order when she leaves port. state: "ok", its last test was passed and
-    nothing is wrong with it; "open", it failed, or has a defect; "never" tested. tested: utc, or None
+    nothing is wrong with it; "open", it failed, or has a defect; "never" tested; "unstated", the entry of
+    its last test was amended. tested: utc, or None
     """
     from firmware.kept_views import tasks
     from firmware.rules.sailing_equipment_2026 import WORKING_OF
@@ -170,7 +177,8 @@ def working(unit):
                 continue
             told.append(item)
             tested = _tested(unit.kept, [item])
-            state = "open" if item in amiss else "never" if tested is None else "ok"
+            state = ("open" if item in amiss else "unstated" if _amended(unit.kept, item) else
+                     "never" if tested is None else "ok")
             yield item, state, "SV-S8-P2-7e", "Sch VIII Part 2 (7)(e)", tested
 
 
@@ -193,14 +201,21 @@ def _on_board(kept, item, number):
 
 
 def _tested(kept, items):
-    """utc of the test that lies longest back; None where one of them was never tested, or there is none."""
+    """utc of the test that lies longest back; None where one of them was never tested, so far as is known, or
+    there is none."""
     oldest = None
     for item in items:
         last = kept.get("test", item)
-        if last is None:
+        if last is None or last[0] < 0:
             return None
         oldest = last[1] if oldest is None else min(oldest, last[1])
     return oldest
+
+
+def _amended(kept, item):
+    """Whether the entry of its last test was amended, and what was true not entered anew."""
+    last = kept.get("test", item)
+    return last is not None and last[0] < 0
 
 
 # ---- in words

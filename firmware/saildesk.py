@@ -16,7 +16,7 @@ MOST_MM = 9999
 # Kinds of entries by which a check may turn out otherwise: what is on board and in order, who, where she is,
 # and by which configuration.
 _RESTS = (" person signon discharge document absent voyage depart arrive motion drill training gear tested "
-          "defect event advisory done seen passengers terms season boot clock ")
+          "defect event advisory done seen amend passengers terms season boot clock ")
 
 
 def clear(desk, session, confirmed=(), why=None, side=None, remark=None, t=None):
@@ -67,7 +67,8 @@ def checked(desk, session, confirmed=(), why=None, side=None, remark=None, t=Non
     head: tuple = (("check", entry.n),)
     if side is not None:
         head += (("side", [side, least]),)
-    confirmed = [[code, told[code]] for code in lines(asked) if code in told]
+    # A side that was measured too low has failed, whoever measured it: the head of each entry tells both.
+    confirmed = [[code, told[code]] for code in lines(asked) if code in told and not _has(fail, code)]
     return by.id, t, head, (fail, confirmed, unstated), why
 
 

@@ -7,6 +7,7 @@ firmware.desk.Refused.
 from firmware import book_views, duty_findings
 from firmware.book import SECTIONS
 from firmware.desk import Refused
+from firmware.entry import parse
 from firmware.narrative import when
 from host_tools import acts_crew, acts_drills, acts_gear, acts_sail, acts_watch
 from host_tools.acts_when import add_at, seconds
@@ -33,6 +34,10 @@ def add_arguments(acts):
              for kind in ("depart", "arrive")]
     for act in calls:
         act.add_argument("place")
+    lies = calls[1].add_mutually_exclusive_group()
+    for option, india, words in (("--in-india", True, "in India"), ("--abroad", False, "outside India")):
+        lies.add_argument(option, dest="india", action="store_const", const=india,
+                          help="the place lies %s; asked for where the list of ports does not tell" % words)
     add_at(note, check, *calls)
     amend = acts.add_parser("amend", help="an entry that stands beside another from now on")
     amend.add_argument("n", type=int, help="number of the entry amended")
@@ -69,15 +74,30 @@ def _check(desk, sessions, args):
 
 
 def _call(desk, sessions, args):
-    entry = desk.call(sessions[0], args.act, args.place, seconds(args.at, "--at"))
+    entry = desk.call(sessions[0], args.act, args.place, seconds(args.at, "--at"),
+                      getattr(args, "india", None))
     yield entry
     if args.act == "depart":        # a unit would enter it at its next look, and a book by hand has none
-        for kind, data in duty_findings.uncleared(desk.monitor):
+        for kind, data in duty_findings.uncleared(desk.monitor, entry):
             yield desk.monitor.record(kind, data, t=entry.t)
+
+
+# Of these kinds an amendment changes what is read, not what counts; of drills, training and tests nothing
+# counts then but what is entered anew.
+_GO_ON = ("document", "signon", "discharge", "passengers", "gear")
+_NOT_KNOWN = ("drill", "training", "tested")
 
 
 def _amend(desk, sessions, args):
     yield desk.amend(sessions[0], args.n, args.why, args.text)
+    entry = parse(desk.monitor.book.line(args.n)[0])
+    kind = entry.k
+    if kind == "tested" and entry.d.get("ok") is False:
+        yield "what failed stays open until a test of it is passed: enter that, or count those on board as 0"
+    elif kind in _GO_ON:
+        yield "what counts goes on by entry %d as it was: enter anew what is true" % args.n
+    elif kind in _NOT_KNOWN:
+        yield "entry %d counts no more: enter anew what was true, as of its day with --at" % args.n
 
 
 def _countersign(desk, sessions, args):

@@ -1,12 +1,15 @@
 """The acts about who is on board, and the answers: the crew with their papers, and who is missing. See
 acts.py."""
-from firmware import crew_papers, crew_views, crewdesk, manning, manning_due, manning_words, papers
+from types import SimpleNamespace
+
+from firmware import crew_papers, crew_views, crewdesk, duties, manning, manning_due, manning_words, papers
 from firmware.clock import iso
 from firmware.crew_papers import CAPACITIES, GRADES, KINDS, VESSEL
 from firmware.desk import Refused
 from firmware.narrative import LANGUAGES, when
-from host_tools import register_crew, register_form
+from host_tools import register_crew, register_form, register_papers, register_words
 from host_tools.acts_when import add_at, seconds
+from host_tools.logbook_form import words as table_words
 from host_tools.shown import as_json
 
 MAHARASHTRA = "maharashtra-competency-2019"
@@ -112,7 +115,7 @@ def _crew(desk, sessions, args):
                                   ", ".join([manning_words.paper(what, args.lang) for what in lacking]))
     if not crew.aboard():
         yield _WORDS["nobody"][args.lang]
-    held = list(_papers(crew, VESSEL, utc, args.lang))
+    held = list(_of_vessel(monitor, utc, args.lang))
     if held:
         yield _WORDS["vessel"][args.lang]
         yield from held
@@ -132,7 +135,10 @@ def _crew_objects(desk, lang):
         yield {"id": who, "name": monitor.people.name(who), "capacity": capacity,
                "words": manning_words.capacity(capacity, lang), "since": iso(crew_views.since(crew, who)),
                "papers": list(_paper_objects(crew, who, utc, lang))}
-    yield {"id": VESSEL, "papers": list(_paper_objects(crew, VESSEL, utc, lang))}
+    yield {"id": VESSEL, "papers": [
+        _paper_object(document, last, standing, lang) | {"rules": [
+            {"code": code, "provision": provision, "state": state} for code, provision, state in rules]}
+        for document, last, standing, _, rules in _reckoned(monitor, utc)]}
     for row in _statement(monitor.book).rows:
         for change in row.changes():
             far, told = crewdesk.news(desk, change.n)
@@ -142,10 +148,14 @@ def _crew_objects(desk, lang):
 
 def _paper_objects(crew, of, utc, lang):
     for document, last, standing in _standings(crew, of, utc):
-        what, grade, issued, _, n = document
-        yield {"what": what, "grade": grade, "words": manning_words.paper(what, lang), "standing": standing,
-               "issued": None if issued is None else papers.day_text(issued),
-               "last": None if last is None else papers.day_text(last), "entry": n}
+        yield _paper_object(document, last, standing, lang)
+
+
+def _paper_object(document, last, standing, lang):
+    what, grade, issued, _, n = document
+    return {"what": what, "grade": grade, "words": manning_words.paper(what, lang), "standing": standing,
+            "issued": None if issued is None else papers.day_text(issued),
+            "last": None if last is None else papers.day_text(last), "entry": n}
 
 
 def _statement(book):
@@ -171,6 +181,29 @@ def _papers(crew, of, utc, lang):
         grade = ", " + manning_words.post(document[1], lang) if document[1] else ""
         yield "    %s%s: %s%s" % (manning_words.paper(document[0], lang), grade, _WORDS[standing][lang],
                                   "" if last is None else " (%s)" % papers.day_text(last))
+
+
+def _reckoned(monitor, utc):
+    """(document, its last day or None, standing, particular or None, rules) of each paper of the vessel, as
+    the register of documents tells them."""
+    told = SimpleNamespace(crew=monitor.crew, kept=monitor.kept, profile=monitor.profile, utc=utc)
+    dues = list(duties.due(monitor, utc))
+    for document in crew_papers.documents(monitor.crew, VESSEL):
+        last, standing, particular = register_papers.reckoned(told, VESSEL, document, None)
+        yield document, last, standing, particular, register_papers.amiss(dues, document[4], standing)
+
+
+def _of_vessel(monitor, utc, lang):
+    """_papers() of the vessel, whose papers end by the rules that bind her as well."""
+    w = table_words(register_words.COMMON | register_words.DOCUMENTS, lang)
+    for document, last, standing, particular, rules in _reckoned(monitor, utc):
+        told = (_WORDS[standing][lang] if standing in _WORDS else w[standing] if particular is None else
+                w["state_unstated"] % table_words(register_words.PARTICULARS, lang).get(
+                    particular, particular))
+        yield "    %s: %s" % (manning_words.paper(document[0], lang), "; ".join([
+            told + ("" if last is None else " (%s)" % papers.day_text(last)),
+            *("%s: %s (%s)" % (w["state_" + state], duties.words(code, lang).rstrip(".।"), provision)
+              for code, provision, state in rules)]))
 
 
 class _Utc:

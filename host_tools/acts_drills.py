@@ -17,12 +17,12 @@ NO_CRAFT = "none on board, by vessel.toml"
 def add_arguments(acts):
     drill = acts.add_parser("drill", help="a drill that was held, or was not")
     drill.add_argument("kind", choices=checklist.drills(), metavar="KIND", help=", ".join(checklist.drills()))
-    drill.add_argument("--who", metavar="ID,ID...", help="who took part; all: everyone on board")
+    drill.add_argument("--who", metavar="ID,ID...", help="who took part; all: everyone on board then")
     drill.add_argument("--boat", action="append", default=[], metavar="NAME",
                        help="boat or raft, as vessel.toml names it; may be given more than once")
     drill.add_argument("--done", default="", metavar="LETTERS",
-                       help="items of the checklist that were done; all: those not skipped, and that need no "
-                       "boat or raft which vessel.toml says she has not. See checklist")
+                       help="items of the checklist that were done, as ab or a,b; all: those not skipped, "
+                       "and that need no boat or raft which vessel.toml says she has not. See checklist")
     drill.add_argument("--skip", action="append", default=[], metavar="LETTER=WHY",
                        help="an item that does not apply, and why; may be given more than once")
     drill.add_argument("--part", metavar="WHY", help="why it was not held in full: then it moves no due date")
@@ -45,14 +45,14 @@ def _drill(desk, sessions, args):
     if args.not_held is not None and args.part is not None:
         raise Refused("--part, --not-held: expected one of the two; it was held in part or not at all")
     why = _reason(args.part, "--part") or _reason(args.not_held, "--not-held")
-    done, lacks = args.done, []
+    done, lacks, t = args.done.replace(",", "").replace(" ", ""), [], seconds(args.at, "--at")
     if done == ALL:
         left = [letter for letter, _ in skipped]
         lacks = [letter for letter in _without_craft(desk, args.kind) if letter not in left]
         skipped += [(letter, NO_CRAFT) for letter in lacks]
         done = "".join(item[0] for item in checklist.items(args.kind) if item[0] not in left + lacks)
-    entry = drilldesk.drill(desk, sessions[0], args.kind, _who(desk, args.who), args.boat, done, skipped,
-                            why, args.not_held is None, seconds(args.at, "--at"))
+    entry = drilldesk.drill(desk, sessions[0], args.kind, _who(desk, args.who, t), args.boat, done,
+                            skipped, why, args.not_held is None, t)
     yield entry
     if lacks:
         yield "left out, since vessel.toml names no such boat or raft: items " + ", ".join(lacks)
@@ -60,8 +60,9 @@ def _drill(desk, sessions, args):
 
 
 def _training(desk, sessions, args):
-    entry = drilldesk.training(desk, sessions[0], args.item, _who(desk, args.who),
-                               _reason(args.part, "--part"), seconds(args.at, "--at"))
+    t = seconds(args.at, "--at")
+    entry = drilldesk.training(desk, sessions[0], args.item, _who(desk, args.who, t),
+                               _reason(args.part, "--part"), t)
     yield entry
     yield from _twice(desk, entry)
 
@@ -80,16 +81,27 @@ def _without_craft(desk, kind):
 
 
 def _twice(desk, entry):
-    """That the same stands in the book already, of the same day."""
-    for one in desk.monitor.book.entries():
-        if one.n != entry.n and one.k == entry.k and one.d == entry.d and today(one.t) == today(entry.t):
+    """That the same stands in the book already, of the same day, and was not amended."""
+    book = desk.monitor.book
+    amended = [one.d["ref"] for one in book.entries() if one.k == "amend"]
+    for one in book.entries():
+        if one.n == entry.n or one.n in amended:
+            continue
+        if one.k == entry.k and one.d == entry.d and today(one.t) == today(entry.t):
             yield ("the same stands in entry %d, of the same day: if it was done once, say so of one of them "
                    "with amend" % one.n)
             return
 
 
-def _who(desk, text):
-    return desk.monitor.crew.aboard() if text == ALL else [one for one in (text or "").split(",") if one]
+def _who(desk, text, t):
+    """The ids that were named; all: those on board, at a time that is told those on board then."""
+    if text != ALL:
+        return (text or "").replace(",", " ").split()
+    aboard = desk.monitor.crew.aboard()
+    if t is None:
+        return aboard
+    everyone = aboard + [who for who in sorted(desk.monitor.people.rows) if who not in aboard]
+    return [who for who in everyone if drilldesk.on_board(desk.monitor.book, who, t)[0]]
 
 
 def _checklist(desk, sessions, args):

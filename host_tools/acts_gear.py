@@ -29,7 +29,7 @@ def add_arguments(acts):
     advisory.add_argument("text")
     advisory.add_argument("--source", required=True, help="whose")
     advisory.add_argument("--date", metavar="2026-12-01")
-    done = acts.add_parser("done", help="a defect, a failed test or an event is done")
+    done = acts.add_parser("done", help="a defect or an event is done (a failed test: once one is passed)")
     done.add_argument("n", type=int, help="number of the entry")
     done.add_argument("how")
     seen = acts.add_parser("seen", help="an advisory was seen by the tindal or the owner")

@@ -19,10 +19,14 @@ def add_arguments(acts):
     count.add_argument("--child", action="store_true", help="who is tapped is under twelve")
     count.add_argument("--why", help="the reason of a count that is set; of a list, a remark")
     terms = acts.add_parser("terms", help="on what the number of passengers allowed rests, until told anew")
-    terms.add_argument("--minutes", type=int, help="of the voyage; default: as vessel.toml says")
-    terms.add_argument("--waters", choices=capacity.WATERS, help="default: as vessel.toml says")
-    terms.add_argument("--lost", type=int, default=0, metavar="N",
-                       help="places of passengers that cargo or animals take")
+    terms.add_argument("--minutes", type=int, help="of the voyage; what is left out stays as it was told, "
+                                                   "or else as vessel.toml says")
+    terms.add_argument("--waters", choices=capacity.WATERS)
+    terms.add_argument("--lost", type=int, metavar="N",
+                       help="places of passengers that cargo or animals take; 0: none any more")
+    terms.add_argument("--as-configured", action="store_true",
+                       help="what was told before holds no more: as vessel.toml says, but for what is "
+                            "told with it")
     terms.add_argument("--why")
     clear = acts.add_parser("clearance", help="the check before a departure, by the tindal")
     clear.add_argument("--confirm", action="append", default=[], metavar="CODE=ID",
@@ -59,7 +63,10 @@ def _passengers(desk, sessions, args):
 
 
 def _terms(desk, sessions, args):
-    yield countdesk.terms(desk, sessions[0], args.minutes, args.waters, args.lost, args.why)
+    if not args.as_configured and args.minutes is args.waters is args.lost is None:
+        raise Refused("expected --minutes, --waters or --lost, or --as-configured for what vessel.toml says")
+    yield countdesk.terms(desk, sessions[0], args.minutes, args.waters, args.lost, args.why,
+                          args.as_configured)
     yield from _allowed(desk)
 
 

@@ -21,6 +21,7 @@ from firmware.vault import Vault
 from host_tools import acts, book_text, bookview, config
 from host_tools.provision import keys_folder
 from host_tools.shown import harmless
+from host_tools.untouched import Untouched
 
 NAME = "book"
 HELP = "the official logbook by hand: persons, entries, amendments, signatures; and show it"
@@ -47,7 +48,8 @@ EXAMPLES = """\
   deckwatch book DIR --as salim training joining --who hari
   deckwatch book DIR --as salim gear lifebuoy 4 --where "both sides"
   deckwatch book DIR --as salim tested hand_bilge_pump failed --remark "draws air"
-  deckwatch book DIR --as salim done 61 "new washer"     what deckwatch book DIR tasks still shows
+  deckwatch book DIR --as salim defect "stern light is broken"
+  deckwatch book DIR --as salim done 61 "new lamp"       what deckwatch book DIR tasks still shows
   deckwatch book DIR --as salim passengers declared 42 --children 3
   deckwatch book DIR departure                   may she go, rule by rule; no PIN is needed
   deckwatch book DIR --as salim clearance --confirm all=salim --why "survey is due at the next port"
@@ -58,8 +60,9 @@ EXAMPLES = """\
   deckwatch book NEW begin --after OLD           the book that follows a closed one
 
 DIR is the folder of the book. The vessel is that of --config; checklist and items need neither. PINs lie
-in the keys folder; they are asked for, or read from the first line of a file. While deckwatch run has the
-book, the crew's acts are typed there: in ID, then as above.
+in the keys folder; they are asked for, or read from the first line of a file. What needs no PIN only reads,
+but for awake: it writes nothing, and a unit may have the book. While deckwatch run has it, the crew's acts
+are typed there: in ID, then as above.
 Exit status: 0 done, 1 refused, or departure found what fails, 2 could not run.
 """
 
@@ -116,16 +119,19 @@ def run(args):
         if args.act in acts.OF_NO_BOOK:
             print("\n".join(map(harmless, acts.ACTS[args.act](None, (), args))))
             return 0
+        if args.act in acts.ANSWERS:
+            desk = _reader(args)
+            _tell_of_clock(desk.monitor, "told here is as of %s")
+            _tell(acts.ACTS[args.act](desk, (), args))
+            return 1 if getattr(args, "failed", False) else 0       # what an answer found
         with contextlib.ExitStack() as stack:
             desk = _desk(args, stack)
+            _tell_of_clock(desk.monitor, "entered now is dated %s and marked unsure")
             sessions = [_session(desk, args.ident, args.pin_file)]
             if getattr(args, "other", None):
-                sessions.append(_session(desk, args.other, args.other_pin_file))
-            if args.act not in acts.ANSWERS:
-                desk.monitor.enter_voyage()     # as a unit does when it starts: 50(9) hangs on it
-            for told in ACTS[args.act](desk, sessions, args):
-                print(harmless(told if isinstance(told, str) else
-                               "entry %d, %s: %s" % (told.n, when(told.e), told.k)))
+                sessions.append(_session(desk, args.other, args.other_pin_file, "--other-pin-file"))
+            desk.monitor.enter_voyage()         # as a unit does when it starts: 50(9) hangs on it
+            _tell(ACTS[args.act](desk, sessions, args))
             desk.monitor.seal_if_due()
     except Refused as error:
         print("deckwatch book: %s is not entered: %s" % (args.act, error), file=sys.stderr)
@@ -133,7 +139,27 @@ def run(args):
     except (CannotRecord, config.ConfigError) as error:
         print("deckwatch book: %s" % error, file=sys.stderr)
         return 2
-    return 1 if getattr(args, "failed", False) else 0       # what an answer found
+    return 0
+
+
+def _tell(told):
+    for one in told:
+        print(harmless(one if isinstance(one, str) else "entry %d, %s: %s" % (one.n, when(one.e), one.k)))
+
+
+# ---- reading
+
+def _reader(args):
+    """A Desk over the book for an act that only answers: nothing is written, whoever else has the book."""
+    profile = config.load(args.config, need_sources=False)
+    _there(args.folder, False)
+    monitor = Monitor(profile, Logbook(Store(Untouched(args.folder))), _clock())
+    try:
+        monitor.open(0)
+    except CannotRecord:
+        if not monitor.book.closed:             # a closed one is read, and answers
+            raise
+    return Desk(monitor, None)
 
 
 # ---- writing
@@ -148,6 +174,8 @@ def _desk(args, stack):
     begins = args.act == "begin"
     old = _closed(args.after) if begins and args.after else None
     _there(args.folder, begins)
+    if begins and args.ident:
+        raise CannotRecord("begin takes no --as: before there is a book nobody can sign in")
     files = None if begins else _files(args.folder, stack)      # who has the book is told before who has keys
     vault = _vault(where, stack, begins and args.unsealed)
     if begins:
@@ -155,18 +183,14 @@ def _desk(args, stack):
     if old and vault.book[0] == old.book:
         _go_on(vault, old)
     files = files or _files(args.folder, stack)
-    clock = Clock(firmware.BUILD)
-    clock.set_rtc(int(time.time()), 0)
     try:
-        monitor = Monitor(profile, Logbook(Store(files), vault), clock)
+        monitor = Monitor(profile, Logbook(Store(files), vault), _clock())
     except OSError as error:
         raise CannotRecord(trouble(args.folder, error)) from None
     try:
         monitor.open(0, previous=old and old.head,
                      check=lambda others: _check_keys(monitor.book, where, vault, others))
     except CannotRecord as error:
-        if monitor.book.closed and args.act in acts.ANSWERS:    # it is read, and answers
-            return Desk(monitor, vault)
         if monitor.book.closed:
             raise Refused(str(error)) from None
         raise
@@ -176,6 +200,24 @@ def _desk(args, stack):
         monitor.record("person", (("id", person.id), ("name", person.name), ("role", person.role),
                                   ("capacity", person.capacity), ("active", True)))
     return Desk(monitor, vault)
+
+
+def _clock():
+    """A Clock that has this computer's for the unit's RTC."""
+    clock = Clock(firmware.BUILD)
+    clock.set_rtc(int(time.time()), 0)
+    return clock
+
+
+def _tell_of_clock(monitor, what):
+    """That an act does not go by this computer's clock, where the book, or this program, is of later: by a
+    minute, as times are told. what: the words on what goes by that time."""
+    utc, computer = monitor.clock.utc(monitor.now), int(time.time())
+    if monitor.clock.source == "unsure" and utc - computer >= 60:
+        print("deckwatch book: this computer's clock says %s, and %s is of %s: what is %s; set the clock, "
+              "and see \"sets the clock\" in docs/evidence.md" % (
+                  when(computer), "this program" if utc == firmware.BUILD else "the book's last entry",
+                  when(utc), what % when(utc)), file=sys.stderr)
 
 
 def _files(folder, stack):
@@ -284,20 +326,21 @@ def _closed(folder):
     return old
 
 
-def _session(desk, ident, pin_file):
+def _session(desk, ident, pin_file, option="--pin-file"):
     """The Session of a person; None where none signs in, which the very first entries allow."""
     if not ident:
         return None
-    return desk.sign_in(ident, _pin("PIN of %s: " % ident, pin_file))
+    return desk.sign_in(ident, _pin("PIN of %s: " % ident, pin_file, option))
 
 
-def _pin(prompt, path):
+def _pin(prompt, path, option):
+    """The PIN in the file at `path`, else the one that is typed; option: names that file."""
     if not path:
         try:
             return getpass.getpass(prompt)
         except EOFError:
-            raise config.ConfigError("expected a PIN, none was given; type it, or name a file with --pin-file"
-                                     ) from None
+            raise config.ConfigError("%sexpected a PIN, none was given; type it, or name a file with %s" % (
+                prompt, option)) from None
     try:
         with open(path, encoding="utf-8") as file:
             return file.readline().strip()
@@ -327,8 +370,8 @@ def _person(desk, sessions, args):
 
 
 def _set_pin(desk, sessions, args):
-    pin = _pin("New PIN of %s: " % args.id, args.new_pin_file)
-    if not args.new_pin_file and _pin("Again: ", None) != pin:
+    pin = _pin("New PIN of %s: " % args.id, args.new_pin_file, "--new-pin-file")
+    if not args.new_pin_file and _pin("Again: ", None, "--new-pin-file") != pin:
         raise Refused("the two PINs are not the same")
     yield desk.set_pin(sessions[0], args.id, pin)
 

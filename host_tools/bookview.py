@@ -11,7 +11,7 @@ named in `problems`: whether a book is sound is for `deckwatch verify` to say.
 import contextlib
 from typing import Any, NamedTuple
 
-from firmware import book_views, narrative, places, vessel
+from firmware import book_views, narrative, people_views, places, vessel
 from firmware.book import SECTIONS, Book
 from firmware.book_views import page_of
 from firmware.chain import Chain
@@ -343,7 +343,7 @@ class _Builder:
             return ""
         person = self.people.get(entry.by)
         if person is None:
-            return narrative.role(entry.by, lang)   # where nobody signs in the unit writes the role alone
+            return people_views.author(entry.by, lang, str)
         return "%s, %s" % (_held(person.name), narrative.role(person.role, lang))
 
     def _name(self, ident):

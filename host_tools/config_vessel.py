@@ -17,9 +17,10 @@ CLASSES = (
         1: ("I", "passenger vessels and ferry launches"), 2: ("II", "cargo vessels and others"),
         3: ("III", "barges, as class IV of Annexure IV"), 4: ("IV", "pleasure and adventure craft")}),
 )
-# By kind: the classes of either list that fit, where not all do. The law draws no line between a passenger
-# vessel and a ferry, nor between a launch and a pleasure craft.
-_OF_KIND = {"passenger": ((1, 2), (1,)), "ferry": ((1, 2), (1,)), "houseboat": ((1, 2, 5), (1, 4)),
+# By kind: the classes of either list that fit, where not all do. A ferry provides a transport service across
+# or along a waterway (2(g), Safety of Navigation), so that a passenger vessel may be one too; what is said to
+# be a ferry is of class II. Between a launch and a pleasure craft the law draws no line.
+_OF_KIND = {"passenger": ((1, 2), (1,)), "ferry": ((2,), (1,)), "houseboat": ((1, 2, 5), (1, 4)),
             "launch": ((1, 2, 3, 5), (1, 2, 4)), "barge": ((3, 4), (2, 3)), "tanker": ((3, 4), (2, 3)),
             "tug": ((3,), (2,))}
 _WITH_PASSENGERS = ((1, 2, 5), (1, 4))      # of whatever kind she is: the other classes have crew alone
@@ -77,7 +78,8 @@ def fitting(vessel, most, wrong):
         fit, whom = _fitting(at, vessel, kind, carries, classes)
         if number not in fit:
             wrong("vessel", 0, key, f"{' or '.join(map(str, fit))} {whom}", str(number),
-                  "class %s is of %s (%s): see the certificate" % (*classes[number], provision))
+                  "class %s is of %s (%s): see the certificate, and name kind by it" % (
+                      *classes[number], provision))
 
 
 def _fitting(at, vessel, kind, carries, classes):

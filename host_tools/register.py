@@ -4,7 +4,9 @@ import csv
 import io
 import os
 import sys
+import time
 
+from firmware.clock import DAY, iso
 from host_tools import (
     config,
     fonts,
@@ -65,7 +67,8 @@ def add_arguments(parser):
                              help="a shorter rest is none (default: 60)")
         else:
             one.add_argument("--at", metavar="TIME",
-                             help="as of this time, ISO 8601 with its zone: 2026-12-05T06:00Z (default: all)")
+                             help="as of this time, ISO 8601 with its zone: 2026-12-05T06:00Z (default: of "
+                             "the last entry)")
         if name == "passengers":
             one.add_argument("--month", metavar="YYYY-MM", help="only a month of the ship's zone")
         if name not in ("crew", "rest"):
@@ -122,10 +125,22 @@ def run(args):
     else:
         told = [args.output + ": " + made.summary()] if args.output else made.text()
         print("\n".join(map(shown.harmless, told)))
+    if args.register != "rest" and args.at is None:
+        _tell_age(made.source.view)
     if wrong:
         print("deckwatch register: the book is NOT SOUND, %s; `deckwatch verify` tells more" % (
             shown.harmless(logbook.wrong_with(wrong))), file=sys.stderr)
     return 1 if wrong or made.broken else 0
+
+
+def _tell_age(view):
+    """That a sheet is as of the last entry, where that is no more today's: what is valid on it may have
+    ended. A closed book tells of its own time."""
+    now = int(time.time())
+    days = (now - (now if view.ends is None else view.ends)) // DAY
+    if days > 0 and not view.closed:
+        print("deckwatch register: as of the last entry, %d day%s ago; for today: --at %sZ" % (
+            days, "" if days == 1 else "s", iso(now)[:16]), file=sys.stderr)
 
 
 class _Crew:
@@ -148,7 +163,7 @@ class _Crew:
         return register_text.crew_table(self.statement, self.zone, self.lang)
 
     def text(self):
-        return register_text.crew(self.source, self.statement, self.zone, self.lang)
+        return register_text.crew(self.source, self.statement, self.zone, self.lang, self.at)
 
     def summary(self):
         return register_text.crew_summary(self.source, self.statement)

@@ -2,9 +2,9 @@
 what is due of their matter."""
 from firmware import checklist, duties, manning_words, narrative, papers
 from firmware.clock import DAY
+from firmware.duty_days import DOUBTS
 from host_tools import logbook, register_pdf, register_sheet
 from host_tools.logbook_form import words
-from host_tools.logbook_pdf import short
 from host_tools.register_book import Source, instant
 from host_tools.register_sheet import Sheet, Sign, Table, Text
 from host_tools.register_told import Told
@@ -148,11 +148,13 @@ class Register:
     def whom(self, who):
         """A person's name, a drill, what is trained, or a boat's name."""
         if who in self.told.people.rows:
-            return short(self.told.name(who))
+            return self.told.name(who)
         return narrative.isolated(checklist.words(who, self.lang, checklist.told(who) is None))
 
     def unstated(self, name):
-        """That something is not known, since a particular or paper is not stated."""
+        """That something is not known, since a particular or paper is not stated; or why else."""
+        if name in DOUBTS:
+            return self.w["state_" + name]
         kind, _, what = name.partition(":")
         return self.w["state_unstated"] % (manning_words.paper(what, self.lang) if kind == "paper" else
                                            words(PARTICULARS, self.lang).get(name, name))

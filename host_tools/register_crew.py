@@ -4,7 +4,7 @@ The sixteen columns and their order are those of FORM_E in firmware.rules.sailin
 """
 from dataclasses import asdict, dataclass, field
 
-from firmware import crew_papers, papers, people
+from firmware import crew_papers, narrative, papers, people
 from firmware.rules import crew_2026 as sv
 
 # Keys of the form's columns in their order.
@@ -20,12 +20,14 @@ class Change:
     n, t        entry, utc of the event; late: entered later
     registrar   {"n", "when", "by", "how", "to"} of the entry by which the Registrar was told, or None
     ashore      utc at which the owner ashore received it, or None
+    amended     [{"n", "when", "by", "why", "text"}, ...] of the entries that amend it: it counts as entered
     """
     n: int
     t: int
     late: bool
     registrar: dict | None = None
     ashore: int | None = None
+    amended: list[dict] = field(default_factory=list)
 
 
 @dataclass
@@ -67,6 +69,7 @@ class Statement:
         self._via: dict[int, int] = {}          # entry by which the Registrar was told -> the change
         self._papers: dict[str, list] = {}      # who -> [(utc entered, the entry's data), ...]
         self._loose: list[Change] = []          # changes entered at their own time since the last start
+        self._amends: dict[int, int] = {}       # amendment -> the change that it, or what it amends, amends
 
     def take(self, entry):
         try:
@@ -101,6 +104,8 @@ class Statement:
                 change.ashore = d["at"]
         elif kind == "endorse" and d["what"] == "crew" and d["who"] in self._aboard:
             self._sign(entry, d["who"], d["role"])
+        elif kind == "amend" and self._yet(entry.t):
+            self._amended(entry, d)
         elif kind == "boot":
             self._loose = []
         elif kind == "clock":
@@ -115,6 +120,14 @@ class Statement:
         if entry.t == entry.e:
             self._loose.append(change)
         return change
+
+    def _amended(self, entry, d):
+        ref = self._amends.get(d["ref"], d["ref"])
+        if ref in self._changes:
+            self._amends[entry.n] = ref
+            self._changes[ref].amended.append({
+                "n": entry.n, "when": entry.e, "by": self.people.name(entry.by), "why": str(d.get("why")),
+                "text": str(d.get("text"))})
 
     def _sign_on(self, entry, d):
         who = d["who"]
@@ -200,7 +213,8 @@ def states(row, zone, words):
 
 
 def state(change, zone, words):
-    """Whether it was entered late, the Registrar was told of it, and the owner ashore received it."""
+    """Whether it was entered late, the Registrar was told of it, and the owner ashore received it; how it was
+    amended."""
     parts = []
     if change.late:
         parts.append(words["late"])
@@ -212,6 +226,9 @@ def state(change, zone, words):
         parts.append(words["ashore"] % zone.local(change.ashore))
     if not change.registrar:
         parts.append(words["registrar_not"])
+    parts += [words["change_amended"] % (
+        told["n"], told["by"], zone.local(told["when"]), narrative.isolated(told["text"]),
+        narrative.isolated(told["why"])) for told in change.amended]
     return "; ".join(parts)
 
 
@@ -223,6 +240,8 @@ def plain(row, zone):
             change["t"], change["ashore"] = zone.iso(change["t"]), zone.iso(change["ashore"])
             if change["registrar"]:
                 change["registrar"]["when"] = zone.iso(change["registrar"]["when"])
+            for told in change["amended"]:
+                told["when"] = zone.iso(told["when"])
     for signed in found["signed"].values():
         signed["when"] = zone.iso(signed["when"])
     return found

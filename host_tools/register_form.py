@@ -62,6 +62,7 @@ CREW = {
     "registrar_told": ("Registrar told %s, by %s, to %s (#%d)",
                        "रजिस्ट्रार को %s को सूचित, माध्यम %s, प्रति %s (#%d)"),
     "registrar_not": ("REGISTRAR NOT TOLD YET", "रजिस्ट्रार को अभी सूचना नहीं दी गई"),
+    "change_amended": ("AMENDED by #%d, %s, %s: %s Reason: %s", "#%d द्वारा संशोधित, %s, %s: %s कारण: %s"),
     "ashore": ("received by the owner ashore %s", "तट पर स्वामी को %s को प्राप्त"),
     "late": ("entered late", "देर से प्रविष्ट"),
     "signed": ("signed with PIN on the unit", "यूनिट पर पिन से हस्ताक्षरित"),

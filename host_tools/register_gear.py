@@ -5,7 +5,7 @@ from firmware import equipment_words, kept_views, narrative, required
 from host_tools.logbook_form import words
 from host_tools.register_base import Register
 from host_tools.register_sheet import Table, Text
-from host_tools.register_told import signature
+from host_tools.register_told import amendments, plain_amendments, signature
 from host_tools.register_words import EQUIPMENT, INSTRUMENTS, UNCOUNTED
 
 ENTRIES = ("gear", "tested", "defect", "event", "advisory")
@@ -57,14 +57,14 @@ class Equipment(Register):
         items = self._chosen(item)
         return [required.words(item, self.lang), self.cited(row, provision), _number(number), _number(has),
                 self._where(items), self._tests(items, tested),
-                self._with_open(standing, items)]
+                self._remarked(standing, items)]
 
     def _besides(self, item):
         w, kept = self.w, self.told.kept
         held, test = kept.get("gear", item), kept.get("test", item)
         return [narrative.isolated(equipment_words.name(item, self.lang)), w["no_rule"], "–",
                 _number(held and held[0]), self._where([item]),
-                self._tests([item], test and test[1]), self._with_open("", [item])]
+                self._tests([item], test and test[1]), self._remarked("", [item])]
 
     def _chosen(self, item):
         """Those things of a requirement that are on board; all of them where none is."""
@@ -82,21 +82,33 @@ class Equipment(Register):
 
     def _tests(self, items, tested):
         tests = [test for test in (self.told.kept.get("test", item) for item in items) if test]
+        if any(test[0] < 0 for test in tests):
+            return self.w["state_amended"]
         if tested is None or not tests:
             return self.w["never"]
         worst = min(tests, key=lambda test: test[0])
         return "%s\n%s #%d" % (self.zone.local(tested), self.w["passed" if worst[0] else "failed"], worst[2])
 
-    def _with_open(self, standing, items):
+    def _remarked(self, standing, items):
+        """How it stands, with what is open of it, and what amends the count and the test it goes by."""
         amiss = sorted({n for item in items for n in kept_views.amiss(self.told.kept, item)})
-        if not amiss:
-            return standing
-        return "\n".join(filter(None, (standing, self.w["amiss"] % ", ".join("#%d" % n for n in amiss))))
+        told = [standing, amiss and self.w["amiss"] % ", ".join("#%d" % n for n in amiss)]
+        return "\n".join(filter(None, (*told, *self._amended(self._amendments(items)))))
+
+    def _amended(self, found):
+        return amendments(found, self.zone, self.w, self.lang)
+
+    def _amendments(self, items):
+        """Those of the last count and the last test of some items."""
+        rows = [self.told.kept.get(group, item) for item in items for group in ("gear", "test")]
+        return [one for n in sorted({row[2] for row in rows if row}) if n in self.entries
+                for one in self.entries[n].amended]
 
     def _task(self, n, what, item, t):
         row = self.entries.get(n)
         told = row and narrative.words(row.entry, self.lang, self.told.people.name)
-        return ["#%d" % n, self.zone.local(t), told or what,
+        said = self._amended(row.amended) if row else []
+        return ["#%d" % n, self.zone.local(t), "\n".join([told or what, *said]),
                 signature(row, self.zone, self.w, self.lang) if row else "–"]
 
     def content(self):
@@ -104,9 +116,12 @@ class Equipment(Register):
         needs = [dict(zip(keys, need)) for need in self.needs]
         for need in needs:
             need["tested"] = self.zone.iso(need["tested"])
+            need["amended"] = plain_amendments(self._amendments(self._chosen(need["item"])), self.zone)
         return {"equipment": needs, "besides": self.besides, "uncounted": self.uncounted(),
                 "particulars": bool(self.told.profile),
-                "open": [{"n": n, "what": what, "item": item, "since": self.zone.iso(t)}
+                "open": [{"n": n, "what": what, "item": item, "since": self.zone.iso(t),
+                          "amended": plain_amendments(self.entries[n].amended if n in self.entries else (),
+                                                      self.zone)}
                          for n, what, item, t in self.open]}
 
     def count(self):

@@ -3,7 +3,7 @@
 papers.py knows what a paper says and the rules on papers of people; of the vessel's the tables tell
 (firmware/duties.py).
 """
-from firmware import crew_views, dates, duties, duty_papers, particulars
+from firmware import dates, duties, duty_papers, particulars
 
 # From worst to best, of several rules on one paper.
 _WORST = ("expired", "overdue", "deemed", "valid")
@@ -48,14 +48,14 @@ def _limits(profile, what):
                 continue
             rule = duties.given(duties.numbers(fields))
             applies, decided = particulars.applies(fields[4], profile)
-            if applies is not False and rule["of"].split(",")[0] == what and not {"show", "keep"} & set(rule):
+            if (applies is not False and rule["of"].split(",")[0] == what
+                    and not {"show", "keep", "task"} & set(rule)):
                 yield applies, decided, rule
 
 
 def _standing(rule, last, told):
     if dates.today(told.utc) <= last:
         return "valid"
-    outside = crew_views.outside(told.crew) if "abroad" in rule else None
-    if outside is not None and outside < dates.end_of(last):
+    if duty_papers.goes_on(rule, told, dates.end_of(last)):
         return "deemed"
     return rule.get("over", "expired")

@@ -5,7 +5,6 @@ Made from who is on board: a station each by capacity, the deck hands' in the or
 from firmware import crew_papers, crew_views, manning_words, narrative, papers, particulars
 from firmware.rules import forms_2026
 from host_tools.logbook_form import words
-from host_tools.logbook_pdf import short
 from host_tools.register_base import Register
 from host_tools.register_sheet import WIDE, Sign, Table, Text
 from host_tools.register_vessel_words import (
@@ -72,7 +71,7 @@ class Muster(Register):
 
     def blocks(self):
         w, side = self.w, ("en", "hi").index(self.lang)
-        rows = [[str(at), short(self.told.name(who)), manning_words.capacity(capacity, self.lang),
+        rows = [[str(at), self.told.name(who), manning_words.capacity(capacity, self.lang),
                  *STATIONS[station][side]] for at, (who, capacity, station) in enumerate(self.stations, 1)]
         columns = ((" ", 5), (w["name"], 26), (w["capacity"], 17), *((w[one], 42) for one in EMERGENCIES))
         return [Table(columns, rows, w["none"]), Text(self._notes()),
@@ -86,7 +85,7 @@ class Muster(Register):
         said = [w["boats"] % narrative.isolated(", ".join(boats))] if boats else []
         if self.in_place:
             said.insert(0, w["no_master"] % self.command)
-        craft = ", ".join(short(self.told.name(who)) for who in self.craft)
+        craft = ", ".join(self.told.name(who) for who in self.craft)
         if craft or self.sailing:       # Schedule VIII Part 2 (7)(b) asks for them
             said.append(w["craft"] % (craft or w["nobody"]))
         return [*said, w["given_out"], w["hang_up"]]

@@ -1,5 +1,5 @@
 """What stands in words under a month of rest: other work, late entries, amendments, overrides."""
-from firmware import narrative
+from firmware import narrative, people_views
 from host_tools.register_book import length
 
 
@@ -53,8 +53,10 @@ def reason(said, w):
 def author(who, lang):
     """'Salim, tindal', of a pair (name, role or None)."""
     name, role = who
+    if role is None:
+        return people_views.author(name, lang, narrative.isolated)
     name = narrative.isolated(name)
-    return name if role is None else "%s, %s" % (name, narrative.role(role, lang))
+    return "%s, %s" % (name, narrative.role(role, lang))
 
 
 def span(pair, zone, w):

@@ -4,6 +4,7 @@ from firmware.crew_papers import VESSEL
 from host_tools import register_lasting
 from host_tools.register_base import Register
 from host_tools.register_sheet import Table
+from host_tools.register_told import amendments, plain_amendments
 from host_tools.register_words import DOCUMENTS
 
 _DATES = ("issued", "expires")
@@ -14,7 +15,7 @@ _SAYS = {"expired": ("expired",), "overdue": ("overdue",), "deemed": ("continues
 
 class Documents(Register):
     """Rows: {of, what, grade, no, issuer, issued, expires, where, last (day or None), standing, left, n,
-    hangs_on, rules}.
+    hangs_on, rules, amended}.
 
     last, standing: as papers.last_day() and standing(), of the vessel's papers with register_lasting; besides
     "backwards" (it expires before it was issued), "open_end" (no end is stated, and none need be) and
@@ -40,14 +41,7 @@ class Documents(Register):
         for row in self.rows:
             passport = held.get((row["of"], "passport", None))
             row.update(_standing(row, passport, self.told))
-            row["rules"] = self._amiss(row)
-
-    def _amiss(self, row):
-        """What the rules find amiss of a paper besides its standing, such as an annual inspection overdue."""
-        said = _SAYS.get(row["standing"], ())
-        return [(code, provision, state) for code, _, provision, state, _, _, detail in self.dues
-                if isinstance(detail, tuple) and detail[1] == row["n"] and state not in said
-                and state in ("expired", "overdue", "fail", "continues")]
+            row["rules"] = amiss(self.dues, row["n"], row["standing"])
 
     def blocks(self):
         w = self.w
@@ -81,12 +75,14 @@ class Documents(Register):
         standing = "\n".join([standing, *(
             "%s: %s (%s)" % (w["state_" + state], duties.words(code, lang).rstrip(".।"), provision)
             for code, provision, state in row["rules"])])
+        standing = "\n".join([standing, *amendments(row["amended"], self.zone, w, lang)])
         return [paper, narrative.isolated(row["no"]), narrative.isolated(row["issuer"] or "–"),
                 row["issued"] or "–", expires or "–", narrative.isolated(row["where"] or "–"), standing,
                 "#%d" % row["n"]]
 
     def content(self):
-        return {"documents": [row | {"last": row["last"] and papers.day_text(row["last"])}
+        return {"documents": [row | {"last": row["last"] and papers.day_text(row["last"]),
+                                     "amended": plain_amendments(row["amended"], self.zone)}
                               for row in self.rows], "due": self.plain_due(self.dues)}
 
     def count(self):
@@ -106,7 +102,8 @@ def _stated(row):
         raise ValueError("a paper of no kind known: %r" % (d["what"],))
     for key in ("no", "issuer"):
         found[key] = None if d[key] is None else str(d[key])
-    return found | {"where": str(d["where"]) if d.get("where") else None, "n": row.entry.n}
+    return found | {"where": str(d["where"]) if d.get("where") else None, "n": row.entry.n,
+                    "amended": row.amended}
 
 
 def _document(row):
@@ -115,13 +112,25 @@ def _document(row):
     return row["what"], row["grade"], issued, expires, row["n"]
 
 
-def _standing(row, passport, told):
-    document, passport = _document(row), passport and _document(passport)
+def amiss(dues, n, standing):
+    """[(code, provision, state), ...] of what rules find amiss of the paper of entry `n` besides its
+    standing, such as an annual inspection overdue. dues: of duties.due()."""
+    said = _SAYS.get(standing, ())
+    return [(code, provision, state) for code, _, provision, state, _, _, detail in dues
+            if isinstance(detail, tuple) and detail[1] == n and state not in said
+            and state in ("expired", "overdue", "fail", "continues")]
+
+
+def reckoned(told, of, document, passport):
+    """(last day or None, standing, particular or None) of a paper, as Documents has them in its rows.
+
+    told: has crew, profile and utc. document, passport: as papers.py takes them.
+    """
     last, hangs_on = papers.last_day(document, passport), None
     standing = papers.standing(document, told.utc, passport, crew_views.outside(told.crew))
     if last is None and standing == "valid":
         standing = "open_end"
-    if row["of"] == VESSEL and standing != "future":
+    if of == VESSEL and standing != "future":
         by_rules = register_lasting.by_rules(told, document)
         if by_rules[1] is not None and (by_rules[0] is not None or last is None):
             last, standing = by_rules[:2]
@@ -129,5 +138,10 @@ def _standing(row, passport, told):
             standing, hangs_on = "hangs", by_rules[2]
     if document[2] is not None and document[3] is not None and document[3] < document[2]:
         standing = "backwards"
+    return last, standing, hangs_on
+
+
+def _standing(row, passport, told):
+    last, standing, hangs_on = reckoned(told, row["of"], _document(row), passport and _document(passport))
     left = last - papers.today(told.utc) if last is not None and standing == "valid" else None
     return {"last": last, "standing": standing, "left": left, "hangs_on": hangs_on}

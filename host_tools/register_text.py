@@ -33,10 +33,11 @@ def crew_table(statement, zone, lang):
                      for row in statement.rows]
 
 
-def crew(source, statement, zone, lang):
-    """Lines for the terminal."""
+def crew(source, statement, zone, lang, at=None):
+    """Lines for the terminal; at: as of when, None: the last entry."""
     w = words(CREW, lang)
     yield _title(source, w["title"])
+    yield w["as_of"] % zone.local(source.view.ends or 0 if at is None else at)
     if not statement.rows:
         yield w["none"]
     for row in statement.rows:

@@ -40,8 +40,7 @@ class Row:
         name, role = self.author or (None, None)
         return {"n": self.entry.n, "at": zone.iso(self.entry.t), "entered": zone.iso(self.entry.e),
                 "late": self.entry.late, "clock": self.entry.c, "by": name, "role": role, "code": self.code,
-                "amended": [{"n": one.n, "at": zone.iso(one.when), "by": one.who["en"], "why": one.why,
-                             "text": one.text} for one in self.amended]}
+                "amended": plain_amendments(self.amended, zone)}
 
 
 class Told:
@@ -106,5 +105,16 @@ def remarks(row, zone, w, lang):
     """[text, ...]: that it was entered late, that the clock was not sure, how it was amended."""
     said = [w["late"]] if row.entry.late else []
     said += [w["unsure"]] if row.entry.c == "unsure" else []
-    return said + [w["amendment"] % (one.n, one.who[lang], zone.local(one.when), narrative.isolated(one.text),
-                                     narrative.isolated(one.why)) for one in row.amended]
+    return said + amendments(row.amended, zone, w, lang)
+
+
+def amendments(found, zone, w, lang):
+    """[text, ...] of amendments."""
+    return [w["amendment"] % (one.n, one.who[lang], zone.local(one.when), narrative.isolated(one.text),
+                              narrative.isolated(one.why)) for one in found]
+
+
+def plain_amendments(found, zone):
+    """The same as JSON-able data."""
+    return [{"n": one.n, "at": zone.iso(one.when), "by": one.who["en"], "why": one.why, "text": one.text}
+            for one in found]

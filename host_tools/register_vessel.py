@@ -61,7 +61,7 @@ class Board(_Vessel):
     LOOK = BOARD
 
     def heading(self):
-        return [(self.w["vessel"], self.stated["vessel"])]
+        return [(self.w["vessel"], self.stated["vessel"]), super().heading()[-1]]
 
     def blocks(self):
         w = self.w
@@ -90,7 +90,7 @@ class Statement(_Vessel):
             state not in ("ok", "na", "unstated") for _, _, _, state, _, _, _ in asks)
 
     def heading(self):
-        return []
+        return super().heading()[-1:]       # as of when; the rest stands in the form
 
     def blocks(self):
         w, said = self.w, self.said

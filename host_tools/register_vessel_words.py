@@ -247,11 +247,10 @@ STATEMENT = {
     "owner_sign": ("Signature of Owner", "स्वामी के हस्ताक्षर"),
     "registrar_sign": ("Signature of Registrar", "रजिस्ट्रार के हस्ताक्षर"),
     # not of the form: whether the rule calls for it
-    "called": ("Rule 63(2) asks for this statement: the certificate of inspection is of %s, and the vessel "
-               "is on a "
-               "voyage outside India.",
-               "नियम 63(2) इस कथन की अपेक्षा करता है: निरीक्षण प्रमाणपत्र %s का है, और जलयान भारत के बाहर "
-               "की यात्रा पर है।"),
+    "called": ("Rule 63(2) asks for this statement: the certificate of inspection is of %s, and the annual "
+               "inspection fell due while the vessel was on a voyage outside India.",
+               "नियम 63(2) इस कथन की अपेक्षा करता है: निरीक्षण प्रमाणपत्र %s का है, और वार्षिक निरीक्षण का समय तब "
+               "बीता जब जलयान भारत के बाहर की यात्रा पर था।"),
     "not_called": ("As far as the book tells, rule 63(2) does not ask for this statement now.",
                    "जहाँ तक पुस्तक बताती है, नियम 63(2) अभी इस कथन की अपेक्षा नहीं करता।"),
     "not_bound": ("This statement does not apply: the Sailing Vessels Rules, 2026 do not bind this vessel.",

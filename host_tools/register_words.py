@@ -39,6 +39,11 @@ COMMON = {
     "state_overdue": ("OVERDUE", "समय बीत गया"),
     "state_expired": ("EXPIRED", "समाप्त"),
     "state_never": ("NEVER RECORDED", "कभी अभिलिखित नहीं"),
+    "state_amended": ("not known: its entry was amended; enter anew what was true",
+                      "ज्ञात नहीं: प्रविष्टि संशोधित हुई; जो सही था उसे फिर से दर्ज करें"),
+    "state_clock": ("not known: entered with a clock that was ahead; amend it, then enter it anew as of "
+                    "its day",
+                    "ज्ञात नहीं: घड़ी आगे थी जब यह दर्ज हुआ; इसे संशोधित करें, फिर सही दिन के साथ दोबारा दर्ज करें"),
     "state_unstated": ("not known, since not stated: %s", "ज्ञात नहीं, क्योंकि नहीं बताया गया: %s"),
     "state_open": ("OPEN", "शेष"),
     "state_fail": ("NOT IN ORDER", "ठीक नहीं"),

@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from firmware import crew_papers, duties, equipment_words, particulars, required
+from firmware.geardesk import EVENTS
 from firmware.rules import drill_checklists
 from host_tools import rules
 from host_tools.config import INSTRUMENTS
@@ -28,7 +29,9 @@ EVALUATORS = {
     "document": (("of",), {
         "of": "papers", "extend": _WHOLE, "base": re.compile("issue"), "over": re.compile("overdue"),
         "steps": _DAYS, "keep": _ONE, "abroad": _ONE, "back": _ONE, "task": _ONE,
-        "holds": "code", "show": re.compile("expired|overdue|fail|continues"), **_PAPER, **_TIMES}),
+        "holds": "code", "until": "code",
+        "safe": "events", "given": "events", "void": "events", "after": "events",
+        "show": re.compile("expired|overdue|fail|continues"), **_PAPER, **_TIMES}),
     "check": ((), {"needs": "known", "before": "kept", "new": _WHOLE, "clear_cm": _WHOLE, **_PAPER}),
 }
 # The last field of a line of equipment.
@@ -37,8 +40,7 @@ _PAPERS = ["paper:" + kind for kind in crew_papers.KINDS]
 # What follows from the particulars of the configuration, or stands beside them.
 NAMES = {key.name for key in PARTICULARS} | {"bhp", "passenger_capacity", "passenger", "engine"}
 _CHOICES = {"kind": particulars.KINDS, "waters": particulars.WATERS}
-_TASKS = ("alteration", "modification", "casualty", "damage", "epidemic", "surrender", "defect", "test",
-          "advisory")
+_TASKS = ("alteration", "modification", "casualty", "damage", "epidemic", "defect", "test", "advisory")
 _FIELDS = ("code", "row", "provision", "evaluator", "applies", "numbers", "English words", "Hindi words")
 
 
@@ -158,6 +160,8 @@ def _named(kind, value):
         return value in NAMES
     if kind in ("paper", "papers"):
         return all(one in crew_papers.KINDS for one in (value.split(",") if kind == "papers" else [value]))
+    if kind == "events":
+        return all(one in EVENTS for one in value.split(","))
     if kind == "code":
         return (duties.rule(value) or [""] * 4)[3] == "document"
     if kind == "known":

@@ -44,7 +44,10 @@ def add_arguments(parser):
 
 
 def rows():
-    """The requirements in their order: id, instrument, provision, covered_by, tested_by (lists), note."""
+    """The requirements in their order: id, instrument, provision, covered_by, tested_by (lists), note.
+
+    applies_if: conditions as particulars.applies() takes them, of what no table of the firmware has one for.
+    """
     with open(COVERAGE, encoding="utf-8", newline="") as file:
         found = list(csv.DictReader(file))
     for row in found:
@@ -144,8 +147,9 @@ def _show(row, whole, vessel):
         words, stands = item.get("words", item["code"]).rstrip("."), _stands(item)
         _line("    %s (%s) %s", state_words(item["state"]), item["provision"],
               stands if stands.startswith(words) else "%s: %s" % (words, stands) if stands else words)
-    for number in row["numbers"] if whole else ():
-        print("    %(name)s (%(provision)s): %(words)s" % number)
+    told = dict.fromkeys("%(words)s (%(provision)s)" % number for number in row["numbers"])
+    for words in told if whole else ():         # several numbers may share them
+        _line("    %s", words)
 
 
 def _line(text, *values):

@@ -1,8 +1,9 @@
 """What every requirement means for one vessel: whether it applies and why, what is due, in what state.
 
-State of a requirement: the worst of what firmware/duties.py, required.py, manning.py and capacity.py tell of
-it, in the order of WORST. "book": it applies, but without a book nobody can tell; "kept": it applies, the
-unit does it, and nothing falls due by itself; "missing": nothing covers it yet.
+State of a requirement: the worst of what firmware/duties.py, required.py, manning.py, papers.py and
+capacity.py tell of it, in the order of WORST. "book": it applies, but without a book nobody can tell; "kept":
+it applies, the unit does it, and nothing falls due by itself; "missing": nothing covers it yet. What no
+table has a condition for applies by the column applies_if of coverage.csv, in the words of particulars.py.
 """
 import contextlib
 from pathlib import Path
@@ -10,16 +11,21 @@ from pathlib import Path
 from firmware import (
     capacity,
     checklist,
+    crew_papers,
+    crew_views,
     departure_words,
     duties,
     equipment_words,
     manning,
+    manning_due,
     manning_words,
+    papers,
     particulars,
     required,
 )
 from firmware.chain import Chain
 from firmware.clock import Clock, iso
+from firmware.dates import day_text
 from firmware.monitor import Monitor
 from firmware.port.posix_files import ReadFiles
 from firmware.store import Store
@@ -31,9 +37,18 @@ WORST = ("fail", "expired", "overdue", "never", "unstated", "open", "ask", "soon
 # The states in words that neither a register nor the departure check has.
 _STATES = {"book": "applies", "kept": "kept by the unit", "missing": "not covered"}
 _USELESS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
-# Rows of which firmware/manning.py tells; rows that apply to vessels that may carry passengers.
+# Rows of which firmware/manning.py tells.
 _MANNING = ("SV-48-1", "SV-58", "SV-S8-P2-7b", "KL-33", "JH-22", "JH-105-5")
-_PASSENGERS = ("NS-18-1e", "KL-102-1j", "JH-F6", "JH-58-1", "JH-58-2", "JH-35", "JH-44", "JH-41")
+# Rows on how long papers of the crew are valid, with their kinds; rows on their renewal.
+_VALID = (("SV-50-9", "50(9)", crew_papers.CARDS), ("KL-52", "52(1)", ("coc",)), ("MH-06B", "6(B)", ("coc",)))
+_RENEWAL = (("SV-51-1", crew_papers.CARDS), ("KL-52", ("coc",)))
+# papers.standing(): the state, and how it is told with the last day.
+_STANDING = {"valid": ("ok", "valid until %s"), "expired": ("expired", "expired %s"),
+             "deemed": ("continues", "expired %s, valid until the first port in India"),
+             "future": ("fail", "not yet issued, valid until %s"),
+             "undated": ("unstated", "no date of expiry stated")}
+_MAHARASHTRA = "maharashtra-competency-2019"
+_NOBODY = "nobody on board holds such a paper"
 
 
 def state_words(state):
@@ -90,8 +105,10 @@ def judged(rows, profile, folder, utc, until=None):
         told[row] = (told[row] or []) + [item]
     for row in rows:
         items = told[row["id"]]
-        if items is None:
-            items = [_general(row, profile, folder is not None)]
+        holds, decided = particulars.applies(row["applies_if"], profile)
+        if items and holds is False:        # only what the book has all the same goes against it
+            items = [item for item in items if item["state"] not in ("ok", "unstated", "na")]
+        items = items or [_general(row, profile, folder is not None, holds, decided)]
         state = min((item["state"] for item in items), key=WORST.index)
         first = next(item for item in items if item["state"] == state)
         row["state"] = state
@@ -117,19 +134,24 @@ def _standing(state, more):
     return departure_words.standing(("", None, None, None, "", (state, None, more)))
 
 
-def _general(row, profile, book):
-    """Of a row of which no table tells, or of which one asks nothing of her."""
+def _general(row, profile, book, holds, decided):
+    """Of a row of which no table tells, or of which one asks nothing of her.
+
+    holds, decided: of particulars.applies(), what applies_if says of it.
+    """
     if row["instrument"] not in duties.instruments(profile):
         return _item("na", "%s does not bind her" % row["instrument"])
-    if row["id"] in _PASSENGERS:
-        carries = particulars.value(profile, "passenger")
-        if not carries:
-            state = "na" if carries is False else "unstated"
-            return _item(state, "passenger", told=_standing(state, "passenger"), open=carries is None)
+    if not holds:
+        state = "unstated" if holds is None else "na"
+        return _item(state, decided, told=_standing(state, decided), open=holds is None)
     why, decided = _idle(row["id"], profile, book)
     if why:
         return _item("na", why, told=_standing("na", why) if decided else why)
-    return _item("kept" if row["covered_by"] else "missing", row["note"])
+    state = "kept" if row["covered_by"] else "missing"
+    if not book and row["id"] in _MANNING + tuple(one[0] for one in _VALID + _RENEWAL):
+        state = "book"
+    binds = "%s binds her" % row["instrument"]
+    return _item(state, row["applies_if"] or binds, told=row["note"] or binds)
 
 
 def _idle(row, profile, book):
@@ -163,6 +185,7 @@ def _items(vessel, profile, book, utc):
                          on_board=has, tested=tested and iso(tested), words=_named(item), open=number is None)
     if book:
         yield from _crew(vessel, profile, utc)
+        yield from _papers(vessel, profile, utc)
         yield from _passengers(vessel, profile, bound, utc)
 
 
@@ -220,8 +243,45 @@ def _crew(vessel, profile, utc):
 
 
 def _binds(row, profile):
-    instrument = {"SV": manning.SAILING, "KL": manning.KERALA, "JH": manning.JHARKHAND}[row[:2]]
-    return instrument in duties.instruments(profile)
+    return {"SV": manning.SAILING, "KL": manning.KERALA, "JH": manning.JHARKHAND,
+            "MH": _MAHARASHTRA}[row[:2]] in duties.instruments(profile)
+
+
+def _papers(vessel, profile, utc):
+    """How long the papers of those on board are valid, and which are to be renewed."""
+    crew, name = vessel.crew, vessel.people.name
+    held = [(who, one) for who in crew.aboard() for one in crew_papers.documents(crew, who)
+            if not (one[1] or "").endswith("_ms")]      # those of the Act go by rules that we have not
+    for row, provision, kinds in _VALID:
+        found = [one for one in held if one[1][0] in kinds] if _binds(row, profile) else ()
+        for who, document in found:
+            yield row, _paper(vessel, who, document, provision, utc)
+        if not found and _binds(row, profile):
+            yield row, _item("na", _NOBODY)
+    lacks = manning_due.due(profile, crew, utc)
+    for row, kinds in _RENEWAL:
+        found = [lack for lack in lacks if lack.rule == row] if _binds(row, profile) else ()
+        for lack in found:
+            words = manning_words.words(lack, "en", name)
+            yield row, _item("soon" if lack.code == "renew" else "overdue", "", manning_due.due_by(lack),
+                             words, code=lack.code, provision=lack.provision, words=words)
+        if not found and _binds(row, profile):
+            yield row, _item(*(("ok",) if any(one[0] in kinds for _, one in held) else ("na", _NOBODY)))
+
+
+def _paper(vessel, who, document, provision, utc):
+    """How a paper of one on board stands."""
+    crew = vessel.crew
+    passport, outside = crew_papers.document(crew, who, "passport"), crew_views.outside(crew)
+    last = papers.last_day(document, passport)
+    state, told = _STANDING[papers.standing(
+        document, utc, passport, outside and max(outside, crew_views.since(crew, who)))]
+    grade = ", " + manning_words.post(document[1]) if document[1] else ""
+    if "%s" in told:
+        told = told % ("–" if last is None else day_text(last))
+    return _item(state, "", None if last is None else papers.end_of(last),
+                 "%s: %s" % (vessel.people.name(who), told), code=document[0], provision=provision, who=who,
+                 words=manning_words.paper(document[0]) + grade)
 
 
 def _passengers(vessel, profile, bound, utc):

@@ -1,7 +1,7 @@
 """Log entries as lines a person reads, on a terminal."""
 import textwrap
 
-from firmware import clock, narrative
+from firmware import clock, narrative, people_views
 from firmware.places import position_text
 from host_tools.shown import harmless
 
@@ -80,7 +80,7 @@ def words(entry):
         text = _LEVELS.get(entry.d.get("s"), "") + text
         if entry.d.get("what") == "storage":
             text += " It holds %.1f of %.1f MB." % (entry.d["used"] / 1e6, entry.d["total"] / 1e6)
-    return text if entry.by == "auto" else "%s (%s)" % (text, entry.by)
+    return text if entry.by == "auto" else "%s (%s)" % (text, people_views.author(entry.by, "en", str))
 
 
 def when(utc):

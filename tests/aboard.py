@@ -1,5 +1,6 @@
 """A unit that has started, as far as signing in at its desk needs one; runs on CPython and MicroPython."""
 from firmware.clock import Clock
+from firmware.crew import Crew
 from firmware.desk import Desk, Refused
 from firmware.logbook import Logbook
 from firmware.people import People
@@ -32,8 +33,8 @@ class Aboard:
         self.clock, self.now, self.p = Clock(0), 0, None
         self.clock.set_rtc(utc, 0)
         self.book = Logbook(Store(self.files, 3000))
-        self.people = People()
-        self.book.open((self.people,) + self.more())
+        self.people, self.crew = People(), Crew()
+        self.book.open((self.people, self.crew) + self.more())
         if not self.book.n:
             self.book.begin((("vessel", "Al Test"), ("mmsi", 419000001)), UTC)
         self.desk = Desk(self, vault or Keys(), bytes)

@@ -254,6 +254,38 @@ def test_papers_are_told_of_by_kind_and_step_since_it_came_to_that_and_looked_at
     assert ship.keys() == "papers_due.card.renew"
 
 
+def test_a_paper_that_has_expired_is_a_warning_though_it_can_still_be_renewed():
+    ship = boat()
+    for who, what, expires in (("hari", "card", "2026-11-30"), ("yusuf", "card", "2026-12-02"),
+                               ("salim", "permit", "2026-06-01")):
+        ship.enter("document", of=who, what=what, grade=None, no="1", issuer=None, issued=None,
+                   expires=expires)
+    # until midnight in India a paper is good: 18:30 UTC
+    assert ship.keys() == "papers_over.card.expired papers_over.permit.expired papers_due.card.renew"
+    level, _, since, args = ship.alerts()["papers_over.card.expired"][:4]
+    assert (level, args["ids"], args["by"]) == ("warning", ["hari"], since) and since == T - 19800
+    assert ship.alerts()["papers_due.card.renew"][3]["ids"] == ["yusuf"]
+    ship.go(2 * DAY)
+    assert ship.alerts()["papers_over.card.expired"][3]["ids"] == ["yusuf", "hari"]
+    assert "papers_due.card.renew" not in ship.keys()
+
+
+def test_a_card_that_expires_abroad_is_good_until_she_is_back_in_india():
+    ship = boat()
+    ship.enter("document", of="hari", what="card", grade=None, no="1", issuer=None, issued=None,
+               expires="2026-12-02")
+    ship.enter("document", of="yusuf", what="card", grade=None, no="1", issuer=None, issued=None,
+               expires="2026-11-01")
+    ship.enter("depart", place="Mundra", india=True)
+    ship.enter("voyage", next_port="Sharjah", outside_india=True)
+    ship.go(2 * DAY)
+    assert ship.alerts()["papers_over.card.expired"][3]["ids"] == ["yusuf"]
+    assert ship.alerts()["papers_due.card.renew"][3]["ids"] == ["hari"]
+    ship.enter("arrive", place="Mundra", india=True)
+    ship.go(DAY)
+    assert ship.alerts()["papers_over.card.expired"][3]["ids"] == ["yusuf", "hari"]
+
+
 def test_the_most_urgent_comes_first_and_of_equals_the_newest():
     ship = boat()
     ship.enter("ais", s="off", was="on", since=T, why="AIS port silent")

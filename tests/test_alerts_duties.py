@@ -102,10 +102,11 @@ def test_drills_overdue_are_one_alert_which_sounds_anew_with_each_that_is_found(
 
 def test_of_a_person_and_of_the_vessel_each_rule_is_told_once():
     ship = boat()
-    drill(ship, "fire", ["salim", "yusuf", "hari"], T - 40 * DAY)
+    drill(ship, "fire", ["salim", "yusuf", "hari"], T - 20 * DAY)
+    ship.go(12 * DAY)
     assert ship.alerts()["drill_over"][3] == {"codes": ["fire-each"], "n": 1}
-    ship.go(25 * DAY)
-    assert ship.alerts()["drill_over"][3]["codes"] == ["fire-each", "fire", "joining"]
+    ship.go(35 * DAY)
+    assert ship.alerts()["drill_over"][3]["codes"] == ["abandon-each", "fire-each", "fire", "joining"]
 
 
 def test_drills_to_be_held_after_the_departure_are_a_notice_with_their_time():

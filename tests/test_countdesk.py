@@ -2,7 +2,7 @@
 from ferry import Ferry
 
 from firmware import countdesk
-from firmware.desk import Desk
+from firmware.desk import UNSIGNED, Desk
 from firmware.passengers import QUIET_S
 from firmware.pins import hashed
 from firmware.plain import Refused
@@ -39,7 +39,7 @@ def test_taps_need_no_pin_and_are_entered_together_by_who_gave_them():
     countdesk.tap(desk, session, 1)                 # another person: what went before is entered
     assert ferry.told("passengers")[-1][1] == {"n": 2, "children": 1, "how": "panel", "why": None}
     ferry.go(QUIET_S + 1)
-    assert [entry.by for entry in ferry.seen if entry.k == "passengers"] == ["tindal", "salim"]
+    assert [entry.by for entry in ferry.seen if entry.k == "passengers"] == [UNSIGNED, "salim"]
     countdesk.tap(desk, session, -1, child=True)
     countdesk.tap(desk, session, -1)
     countdesk.tap(desk, session, -1)
@@ -80,11 +80,28 @@ def test_terms_told_change_the_number_in_force():
     countdesk.terms(desk, session, waters="other")
     ferry.go(1)
     assert ferry.aboard.limit == 0
-    for wrong in ({"minutes": 0}, {"minutes": "long"}, {"waters": "wet"}, {"lost": -1}, {"lost": None}):
+    for wrong in ({"minutes": 0}, {"minutes": "long"}, {"waters": "wet"}, {"lost": -1}, {"lost": "2"}):
         refused(countdesk.terms, desk, session, **wrong)
-    countdesk.terms(desk, session)
+    countdesk.terms(desk, session, configured=True)
     ferry.go(1)
     assert ferry.aboard.limit == 6
+
+
+def test_terms_that_are_not_told_stay_as_they_were_told():
+    ferry = Ferry()
+    desk, session = desk_of(ferry)
+
+    def told(**given):
+        data = countdesk.terms(desk, session, **given).d
+        return data["minutes"], data["waters"], data["lost"]
+
+    assert told(minutes=400) == (400, None, 0)
+    assert told(lost=2, why="four goats") == (400, None, 2)
+    assert told(waters="partial") == (400, "partial", 2)
+    assert told(lost=0) == (400, "partial", 0) and told() == (400, "partial", 0)
+    assert countdesk.terms(desk, session).d["why"] is None      # the reason was that of the other entry
+    assert told(lost=1, configured=True) == (None, None, 1)
+    assert told(minutes=30) == (30, None, 1) and told(configured=True) == (None, None, 0)
 
 
 def test_lifejackets_are_told_beside_persons():

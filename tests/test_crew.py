@@ -250,14 +250,19 @@ def test_a_voyage_stated_after_she_sailed_counts_from_the_departure():
     assert crew_views.outside(fed.crew) == NOON
 
 
-def test_a_place_that_is_not_listed_changes_nothing_unless_it_is_said_where_it_lies():
+def test_where_a_place_lies_that_is_not_listed_is_told_and_else_no_voyage_goes_on_by_a_guess():
+    for place, india, outside in (
+            ("Khasab", None, None), ("Khasab", True, None), ("Khasab", False, NOON),
+            ("Sharjah Port", None, NOON),
+            (None, None, None), ("Malpe", None, None), ("Port of Cochin", None, None), ("GOA", None, None)):
+        fed = Fed()
+        voyage(fed, "Muscat")
+        fed("depart", NOON, place="Mandvi")
+        fed("arrive", NOON + 100, place=place, **({} if india is None else {"india": india}))
+        assert crew_views.outside(fed.crew) == outside, place
+        fed("depart", NOON + 200, place=place)
+        assert crew_views.outside(fed.crew) == (outside or NOON + 200), place
     fed = Fed()
-    voyage(fed, "Muscat")
-    fed("depart", NOON, place="Mandvi")
-    fed("arrive", NOON + 100, place="Somewhere")
-    assert crew_views.outside(fed.crew) == NOON
-    fed("arrive", NOON + 100, place="Somewhere", india=True)
-    assert crew_views.outside(fed.crew) is None
     fed("depart", NOON + 200, place="Khasab", india=False)
     assert crew_views.outside(fed.crew) == NOON + 200
 

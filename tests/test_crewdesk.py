@@ -3,7 +3,7 @@ from ship import DAY, JUNK, H, Ship, T, four
 
 from firmware import crew_papers, crew_views, watchdesk
 from firmware import crewdesk as desk
-from firmware.desk import Refused
+from firmware.desk import Desk, Refused
 from helpers import raises
 
 FORM = {"address": "12 Jetty Road, Mandvi", "age": 34, "card": "MND/0417", "card_date": "2024-02-29",
@@ -48,11 +48,21 @@ def test_the_longest_of_every_column_fit_into_one_entry():
         assert "%d bytes fit" % most in told, key
 
 
+def test_who_is_no_longer_active_is_not_engaged():
+    ship = boat()
+    for active in (False, True):
+        ship.enter("person", id="hari", name="Hari", role="crew", capacity=None, active=active)
+        if not active:
+            told = ship.refused(desk.sign_on, ship("salim"), "hari", "seaman")
+            assert told == "Hari is entered as no longer active; enter him as active first"
+    assert desk.sign_on(ship.desk, ship("salim"), "hari", "seaman").k == "signon"
+
+
 def test_what_is_wrong_with_a_sign_on_is_said():
     ship = boat()
     for who, capacity, form, told in (
             ("nobody", "seaman", {}, "nobody: expected the id of a person who is entered"),
-            ("salim", "seaman", {}, "salim is on board already, as tindal"),
+            ("salim", "seaman", {}, "Salim is on board already, as tindal"),
             ("yusuf", "admiral", {}, "capacity 'admiral': expected one of tindal"),
             ("yusuf", "seaman", {"age": 9}, "from 10 to 99"),
             ("yusuf", "seaman", {"age": 100}, "from 10 to 99"),
@@ -224,3 +234,25 @@ def takes_junk(call, good, at):
         except Refused as error:
             assert 0 < len(str(error)) < 600, (at, junk)
     assert ship.sound()
+
+
+# ---- where she arrives
+
+def test_where_a_place_of_arrival_lies_is_asked_only_where_papers_hang_on_it():
+    ship = boat()
+    call, salim = ship.desk.call, ship("salim")
+    assert call(salim, "arrive", "Nowhere").d == {"place": "Nowhere"}       # she never leaves India
+    for particulars, bound in (({"international": True}, None), ({}, True)):
+        ship = boat()
+        call, salim = ship.desk.call, ship("salim")
+        ship.monitor.profile["particulars"] = particulars
+        ship.enter("voyage", next_port=None, outside_india=bound)
+        assert "say whether it lies in India or abroad" in ship.refused(Desk.call, salim, "arrive", "Nowhere")
+        for india in (True, False):
+            assert call(salim, "arrive", "Nowhere", None, india).d == {"place": "Nowhere", "india": india}
+        assert call(salim, "arrive", "Malpe Bunder").d == {"place": "Malpe Bunder"}
+        assert call(salim, "depart", "Nowhere").d == {"place": "Nowhere"}
+        for place, india, told in (("Malpe", False, "has it in India"), ("Dubai", True, "has it abroad")):
+            assert told in ship.refused(Desk.call, salim, "arrive", place, None, india)
+        for junk in ("yes", 1, 0, [], 2.5):
+            assert "yes or no" in ship.refused(Desk.call, salim, "arrive", "Nowhere", None, junk)

@@ -258,6 +258,28 @@ def test_the_crew_by_the_rules_on_manning():
     assert Unit(JHARKHAND).results("crew/JH-22") == ["unstated"]
 
 
+def test_what_was_amended_or_lies_ahead_is_not_known_and_says_what_to_do():
+    unit = Unit(kind="sailing", gt=60, persons=9, capacity=0, length_cm=2000)
+    unit.enter("signon", who="salim", capacity="tindal")
+    unit.enter("gear", item="lifebuoy", count=40, where=None)
+    wanted = []
+    for kind, data, code in (
+            ("drill", {"what": "flooding", "held": True, "who": [], "boats": [], "why": None}, "flooding"),
+            ("training", {"what": "joining", "who": ["salim"], "why": None}, "joining"),
+            ("tested", {"item": "lifebuoy", "ok": True, "remark": None}, "working/lifebuoy")):
+        unit.enter(kind, **data)
+        assert unit.results(code) == ["pass"]
+        unit.enter("amend", ref=unit.n, why="x", text="not so")
+        wanted.append((code, "its entry was amended: enter anew what was true", "प्रविष्टि संशोधित हुई"))
+    unit.enter("drill", TODAY + 400 * DAY, what="piracy", held=True, who=[], boats=[], why=None)
+    ahead = "entered with a clock that was ahead: amend it, then enter it anew as of its day"
+    wanted.append(("piracy", ahead, "घड़ी आगे थी"))
+    for code, english, hindi in wanted:
+        found = unit.found(code)[0]
+        assert found[3] == "unstated" and departure_words.standing(found) == english, code
+        assert departure_words.standing(found, "hi").startswith(hindi), code
+
+
 def test_equipment_short_never_counted_or_with_a_defect():
     unit = Unit(JHARKHAND, kind="barge", gt=90, length_cm=1200, jh_class=2, persons=4, capacity=0, bhp=0)
     assert unit.results("gear/compass") == ["unstated"]

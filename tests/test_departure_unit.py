@@ -110,6 +110,124 @@ def test_a_departure_told_by_hand_as_well_is_entered_once():
     assert kinds(boat) == ["depart", "uncleared", "depart"]
 
 
+def by_hand(boat, place, t=None):
+    """A departure as the book by hand enters it."""
+    boat.monitor.record("depart", (("place", place),), t=t)
+    for kind, data in duty_findings.uncleared(boat.monitor):
+        boat.monitor.record(kind, data, t=t)
+
+
+def told_late(place, at, *before):
+    """The numbers of the checks, the departure and places of what is entered of one of that utc, told by hand
+    after these entries, (kind, utc, data) each."""
+    boat = vessel()
+    boat.seen.clear()
+    for kind, t, d in before:
+        if kind == "clearance":
+            cleared(boat, t)
+        else:
+            boat.monitor.record(kind, d, t=t)
+    for _ in range(2):          # once, and what it finds ends nothing that it would find
+        entry = boat.monitor.record("depart", (("place", place),), t=at)
+        for kind, data in duty_findings.uncleared(boat.monitor, entry):
+            boat.monitor.record(kind, data, t=at)
+    boat.monitor._duties_due = 0
+    goes(boat, 2)
+    boat.monitor._duties_due = 0
+    goes(boat, 2)
+    return [d["place"] for _, d in boat.told("uncleared")]
+
+
+HARI = (("who", "hari"),)
+LEAK = (("what", "leaks"), ("item", None))
+H = 3600
+
+
+def test_of_a_departure_told_late_the_check_that_was_made_before_it_counts():
+    for before in ((("clearance", T - 4 * H, ()), ("clearance", T - 600, ())),         # for the next leg
+                   (("clearance", T - 4 * H, ()), ("discharge", T - 600, HARI)),       # after she left
+                   (("clearance", T - 4 * H, ()), ("defect", T - 2 * H, LEAK)),
+                   (("clearance", T - 4 * H, ()), ("tested", T - 4 * H + 60, (
+                       ("item", "pump"), ("ok", True), ("remark", None))), ("defect", T - 2 * H, LEAK)),
+                   (("clearance", T - 3 * H + 40, ()), ("clearance", T - 600, ()))):   # people tell minutes
+        assert told_late("Mandvi", T - 3 * H, *before) == [], before
+
+
+def test_of_a_departure_told_late_a_check_does_not_count_that_had_ended_or_was_made_after_it():
+    sailed = ("depart", T - 4 * H + 600, (("place", "Okha"),))
+    for before in ((), (("clearance", T - 2 * H, ()),), (("clearance", T - 28 * H, ()),),
+                   (("clearance", T - 4 * H, ()), ("discharge", T - 4 * H + 600, HARI)),
+                   (("clearance", T - 4 * H, ()), ("defect", T - 4 * H, LEAK), ("clearance", T - 600, ())),
+                   (("clearance", T - 4 * H, ()), ("tested", T - 4 * H + 60, (
+                       ("item", "pump"), ("ok", False), ("remark", None)))),
+                   (("clearance", T - 4 * H, ()), ("arrive", T - 4 * H + 60, (("place", "Mandvi"),))),
+                   (("clearance", T - 4 * H, ()), sailed, ("clearance", T - 600, ()))):
+        assert told_late("Mandvi", T - 3 * H, *before) == ["Mandvi"], before
+
+
+def test_a_departure_told_after_its_arrival_or_the_next_one_is_looked_at_once():
+    came = ("arrive", T - 2 * H, (("place", "Okha"),))
+    sails = ("depart", T - 600, (("place", "Okha"),))
+    lack = ("uncleared", T - 600, (("place", "Okha"),))
+    made, again = ("clearance", T - 4 * H, ()), ("clearance", T - H, ())
+    for before in ((came,), (again, sails), (came, again, sails)):
+        assert told_late("Mandvi", T - 3 * H, *before) == ["Mandvi"], before
+        assert told_late("Mandvi", T - 3 * H, made, *before) == [], before
+    assert told_late("Mandvi", T - 3 * H, came, sails, lack) == ["Okha", "Mandvi"]
+    # Of the unit itself a little later: the same, whose check is looked at already.
+    assert told_late("Okha jetty", T - 900, sails, lack) == ["Okha"]
+    assert told_late("Okha jetty", T - 900, ("uncleared", T - 600, (("place", None),))) == [None]
+
+
+def test_the_lack_of_a_check_told_after_the_arrival_does_not_stand_for_the_next_departure():
+    boat = vessel()
+    boat.monitor.record("arrive", (("place", "Okha"),), t=T - 2 * H)
+    entry = boat.monitor.record("depart", (("place", "Mandvi"),), t=T - 3 * H)
+    for kind, data in duty_findings.uncleared(boat.monitor, entry):
+        boat.monitor.record(kind, data, t=entry.t)
+    boat.monitor.record("depart", (("place", "Okha"),))
+    goes(boat, 2)
+    assert [d["place"] for _, d in boat.told("uncleared")] == ["Mandvi", "Okha"]
+
+
+def test_a_check_made_while_the_clock_was_wrong_is_moved_as_the_clock_is():
+    boat = vessel()
+    cleared(boat)
+    check = boat.monitor.book.last
+    boat.monitor.record("clock", (("was", check.t), ("now", check.t - 5 * H), ("source", "gnss")))
+    boat.monitor.record("discharge", HARI)
+    entry = boat.monitor.record("depart", (("place", "Mandvi"),), t=check.t - 4 * H)
+    assert duty_findings.uncleared(boat.monitor, entry) == []
+
+
+def test_a_check_is_for_one_departure_also_where_no_arrival_was_entered():
+    for checked, places in ((True, ("Mandvi", "Jakhau", "Okha")), (False, ("Veraval", "Diu"))):
+        boat = vessel()
+        if checked:
+            cleared(boat, T - 600)
+        for at, place in enumerate(places):
+            by_hand(boat, place, T + at * 20000)
+            by_hand(boat, place + " port", T + at * 20000 + 60)
+        assert [d["place"] for _, d in boat.told("uncleared")] == list(places[1:] if checked else places)
+
+
+def test_a_check_counts_no_more_when_what_it_looked_at_has_changed():
+    for changed in (("discharge", (("who", "hari"),)),
+                    ("defect", (("what", "leaks"), ("item", None))),
+                    ("tested", (("item", "pump"), ("ok", False), ("remark", None)))):
+        boat = vessel()
+        cleared(boat)
+        boat.monitor.record(*changed)
+        by_hand(boat, "Sahibganj")
+        leaves(boat)
+        assert kinds(boat) == ["clearance", "depart", "uncleared", "depart"], changed
+    boat = moored(Ferry(profile=BARE), None)
+    cleared(boat)
+    boat.monitor.record("absent", (("who", "salim"), ("act", "left")))
+    leaves(boat, **UNLISTED)
+    assert boat.told("uncleared") == [("uncleared", {"place": None})]
+
+
 def test_an_unlisted_place_is_left_with_a_check_of_the_day_alone():
     boat = moored(Ferry(profile=BARE), None)
     cleared(boat, T - 2 * DAY)
@@ -183,6 +301,35 @@ def test_who_boards_beyond_the_limit_after_the_check_makes_it_none():
         assert told == wanted, (late, cured)
 
 
+def test_who_boards_after_a_departure_that_is_told_late_was_not_on_board_of_it():
+    for boards_before, wanted in ((False, []), (True, [{"place": "Sahibganj", "n": 10, "limit": 6}])):
+        boat = moored(Ferry())
+        cleared(boat)
+        boat.move(10 if boards_before else 0)
+        goes(boat, 20)
+        at = boat.clock.utc(boat.now)
+        goes(boat, 70)
+        boat.move(0 if boards_before else 10)
+        goes(boat, 20)
+        entry = boat.monitor.record("depart", (("place", "Sahibganj"),), t=at)
+        told = [dict(data) for _, data in duty_findings.uncleared(boat.monitor, entry)]
+        assert told == wanted, boards_before
+
+
+def test_more_on_board_than_at_a_check_at_which_there_were_too_many_already_makes_it_none():
+    for moves, n in (((4,), 13), ((-1,), None), ((), None), ((4, -4), None), ((-9,), None), ((-9, 9), 9)):
+        boat = moored(Ferry())
+        boat.move(9)
+        goes(boat, 20)
+        cleared(boat)
+        for by in moves:
+            boat.move(by)
+            goes(boat, 20)
+        leaves(boat)
+        wanted = [{"place": "Sahibganj", "n": n, "limit": 6}] if n else []
+        assert [d for _, d in boat.told("uncleared")] == wanted, moves
+
+
 def leaving(boat):
     return [d for _, d in boat.told("finding") if d.get("code") == "drills-leaving"]
 
@@ -247,6 +394,24 @@ def test_what_becomes_overdue_or_expires_is_entered_once_and_when_it_is_no_longe
     boat = restarted(boat)
     goes(boat, 2)
     assert not boat.told("finding")
+
+
+def test_a_finding_stands_while_it_is_not_known_since_an_entry_was_amended():
+    boat = vessel()
+    drill(boat, "fire", [], T - 70 * DAY)
+    n = boat.monitor.book.last.n
+    boat.monitor._duties_due = 0
+    goes(boat, 2)
+    boat.monitor.record("amend", (("ref", n), ("why", "x"), ("text", "not held at all")))
+    boat.monitor._duties_due = 0
+    goes(boat, 2)
+    drill(boat, "fire", [], T - 80 * DAY)
+    boat.monitor._duties_due = 0
+    goes(boat, 2)
+    drill(boat, "fire", [], T)
+    boat.monitor._duties_due = 0
+    goes(boat, 2)
+    assert [d["s"] for _, d in boat.told("finding") if d["code"] == "fire"] == ["raised", "cleared"]
 
 
 def test_each_person_is_told_of_by_name():

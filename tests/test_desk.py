@@ -110,6 +110,16 @@ def test_who_no_longer_writes_is_out_at_once():
     assert "person or PIN is wrong" == refused(ship.desk.sign_in, "yusuf", "2222")
 
 
+def test_who_is_engaged_stays_active_until_he_is_discharged():
+    ship, tindal, _ = crewed()
+    add = ship.desk.add_person
+    ship.record("signon", (("who", "yusuf"), ("capacity", "seaman")))
+    assert "discharge him first" in refused(add, tindal, "yusuf", "Yusuf", "crew", None, False)
+    add(tindal, "yusuf", "Yusuf Ali", "crew", "Seaman")         # another change of his is none of that
+    ship.record("discharge", (("who", "yusuf"),))
+    assert add(tindal, "yusuf", "Yusuf Ali", "crew", None, False).d["active"] is False
+
+
 # ---- who may do what
 
 
@@ -351,7 +361,7 @@ def test_no_act_fails_on_whatever_is_handed_over_as_any_of_its_arguments():
             (desk.set_pin, (tindal, "yusuf", "2222")), (desk.note, (crew, "x", UTC, "here", "salim", n)),
             (desk.amend, (crew, n, "why", "x")), (desk.countersign, (crew, n)),
             (desk.sign_page, (crew, 3, 1)), (desk.seaman, (tindal, "A", "B", "7")),
-            (desk.check, (crew, True, True, "A", "r", UTC)), (desk.call, (crew, "depart", "Okha", UTC)),
+            (desk.check, (crew, True, True, "A", "r", UTC)), (desk.call, (crew, "depart", "Okha", UTC, True)),
             (desk.open_book, (tindal, "R", "O", "P", "2026-12-01", "A", "P", [("a", "b", "c")])),
             (desk.close_book, (tindal, "R", "O", "P", "2026-12-01")), (desk.open_access, (tindal, 60)),
             (desk.reason, (crew, "why")), (desk.given, (crew, n, "radio", "owner", "clerk"))):

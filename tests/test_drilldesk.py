@@ -109,6 +109,56 @@ def test_who_was_not_on_board_took_part_in_no_drill():
     assert "is not on board" in ship.refused(desk.drill, salim, "flooding", ["hari"], done=every)
 
 
+def test_a_drill_told_late_is_of_who_was_on_board_then_by_the_book():
+    ship = four()
+    ship.person("moosa")
+
+    def told(who, t, call=desk.drill, what="flooding", **given):
+        given = given or ({"done": "abcd"} if call is desk.drill else {})
+        return call(ship.desk, ship("salim"), what, [who], t=t, **given).d["who"]
+
+    def no(who, t):
+        return ship.refused(desk.drill, ship("salim"), "flooding", [who], done="abcd", t=t)
+
+    ship.enter("signon", who="moosa", capacity="seaman")
+    ship.go(2 * DAY)
+    ship.enter("discharge", who="moosa", place=None, cause=None)
+    for _ in range(9):                          # lines enough for several segments
+        ship.enter("note", text="x" * 300, second=None, seaman=None)
+    ship.go(DAY)
+    assert told("moosa", T + DAY) == ["moosa"] == told("moosa", T + DAY, desk.training, "joining")
+    assert told("moosa", T + 2 * DAY - 1) == ["moosa"]
+    assert no("moosa", T + 2 * DAY + 60) == (
+        "Moosa was not on board at 2026-12-03 00:01Z: he was discharged at 2026-12-03 00:00Z")
+    assert "is not on board; if he is" in no("moosa", None)
+    ship.enter("signon", who="moosa", capacity="cook")
+    ship.go(DAY)
+    assert told("moosa", T + DAY) == ["moosa"] == told("moosa", T + 3 * DAY)
+    assert "he was discharged at 2026-12-03 00:00Z" in no("moosa", T + 3 * DAY - 60)
+    assert "he was signed on at 2026-12-01 00:00Z" in no("moosa", T - 60)
+    ship.person("kanji")
+    assert "Kanji is not on board; if he is, sign him on first" in no("kanji", T + DAY)
+    ship.enter("boot", version="1", before="clean")
+    ship.enter("signon", who="kanji", capacity="seaman")
+    ship.go(60)
+    ship.sets_clock(10 * DAY)                   # what was entered since the start moves with it
+    ship.go(DAY)
+    assert told("kanji", T + 14 * DAY + 60) == ["kanji"] and told("moosa", T + DAY) == ["moosa"]
+    assert "he was signed on at 2026-12-15 00:00Z" in no("kanji", T + 13 * DAY)
+    ship.enter("discharge", who="kanji", place=None, cause=None)
+    ship.go(60)
+    assert told("kanji", T + 14 * DAY + 60) == ["kanji"]
+    assert "he was signed on at 2026-12-15 00:00Z" in no("kanji", T + 13 * DAY) and ship.sound()
+
+
+def test_where_nobody_was_ever_signed_on_whoever_is_entered_took_part():
+    ship = Ship("salim", "hari", aboard=False)
+    ship.go(DAY)
+    for t in (None, T):
+        entry = desk.drill(ship.desk, ship("salim"), "flooding", ["hari"], done="abcd", t=t)
+        assert entry.d["who"] == ["hari"]
+
+
 def test_a_drill_in_the_future_or_of_no_kind_is_refused():
     ship = four()
     salim = ship("salim")

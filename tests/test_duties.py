@@ -1,5 +1,5 @@
 """What the rules ask by when: intervals, persons, boats, deadlines, papers and checks."""
-from firmware import duties, duty_days, papers
+from firmware import duties, duty_days, kept_views, papers
 from firmware.clock import DAY, unix
 from firmware.crew import Crew
 from firmware.crew_papers import day
@@ -19,8 +19,8 @@ def utc(text, hour=12):
 
 
 class Entry:
-    def __init__(self, n, t, kind, data):
-        self.n, self.t, self.e, self.k, self.d, self.p, self.c = n, t, t, kind, data, None, "gnss"
+    def __init__(self, n, t, kind, data, e=None):
+        self.n, self.t, self.e, self.k, self.d, self.p, self.c = n, t, e or t, kind, data, None, "gnss"
 
 
 class Vessel:
@@ -31,11 +31,12 @@ class Vessel:
                         "passenger_capacity": particulars.pop("passenger_capacity", None)}
         self.crew, self.kept, self.people = Crew(), Kept(), People()
         self.n = 0
+        self.clock = None       # utc at which all is told late
 
     def enter(self, at, kind, **data):
         """An entry of noon of a day in India, or of that utc."""
         self.n += 1
-        entry = Entry(self.n, utc(at) if isinstance(at, str) else at, kind, data)
+        entry = Entry(self.n, utc(at) if isinstance(at, str) else at, kind, data, self.clock)
         self.crew.apply(entry)
         self.kept.apply(entry)
         return self.n
@@ -144,10 +145,104 @@ def test_a_drill_not_held_or_not_in_full_moves_no_date():
     assert vessel.state("2026-11-02", "fire") == ["overdue"]
 
 
-def test_a_drill_of_a_clock_that_was_ahead_counts_as_of_today():
+CLOCK, AMENDED = ("unstated", "clock"), ("unstated", "amended")
+
+
+def told(vessel, at, *codes):
+    return [(code, who, state, detail) for code in codes for state, _, who, detail in vessel.due(at, code)]
+
+
+def test_what_has_a_day_to_come_is_not_known_until_it_is_entered_anew():
+    vessel = Vessel(lifeboats=("B1",)).on("2026-11-25", "salim")
+    vessel.drill("2035-06-01", "fire", "salim")
+    vessel.drill("2035-06-01", "abandon", "salim")
+    vessel.drill("2035-06-01", "lifeboat", boats=("B1",))
+    vessel.train("2035-06-01", "joining", "salim")
+    for at in ("2026-12-01", "2030-12-01", "2035-05-31"):
+        found = told(vessel, at, "fire", "fire-each", "lifeboat", "joining", "drills-leaving",
+                     "drills-before")
+        assert [one[:2] for one in found] == [
+            ("fire", ""), ("fire-each", "salim"), ("lifeboat", "B1"), ("joining", "salim"),
+            ("drills-leaving", "salim"), ("drills-before", "abandon"), ("drills-before", "fire")], at
+        assert {one[2:] for one in found} == {CLOCK}, at
+    assert vessel.state("2035-06-01", "fire") == ["ok"]
+    for what in ("fire", "abandon"):
+        vessel.drill("2026-12-01", what, "salim")
+    vessel.drill("2026-12-01", "lifeboat", boats=("B1",))
+    vessel.train("2026-12-01", "joining", "salim")
+    for code in ("fire", "fire-each", "lifeboat", "joining", "drills-leaving", "drills-before"):
+        assert set(vessel.state("2026-12-02", code)) == {"ok"}, code
+
+
+def test_some_minutes_ahead_are_today():
     vessel = Vessel()
-    vessel.drill("2027-06-01", "fire")
-    assert vessel.due("2026-12-01", "fire")[0][1] == utc("2027-02-02", 0)
+    vessel.drill(utc("2026-12-01") + 600, "fire")
+    assert vessel.state("2026-12-01", "fire") == ["ok"]
+    assert vessel.state(utc("2026-12-01", 0) - 1, "fire") == ["unstated"]
+
+
+def test_what_was_amended_is_neither_in_order_nor_never_entered_until_it_is_entered_anew():
+    vessel = Vessel(lifeboats=("B1",)).on("2026-11-01", "salim", "yusuf")
+    kinds = ("fire", "fire-each", "abandon-each", "joining", "lifeboat", "drills-leaving", "drills-before")
+    held = [vessel.drill("2026-11-20", "fire", "salim", "yusuf"),
+            vessel.drill("2026-11-20", "abandon", "salim", "yusuf"),
+            vessel.drill("2026-11-20", "lifeboat", boats=("B1",)),
+            vessel.train("2026-11-10", "joining", "salim", "yusuf")]
+    for code in kinds:
+        assert set(vessel.state("2026-11-21", code)) <= {"ok"}, code
+    for ref in held:
+        vessel.enter("2026-11-21", "amend", ref=ref, why="x", text="not held at all")
+    for at in ("2026-11-21", "2027-11-21"):
+        for code in kinds:
+            found = told(vessel, at, code)
+            assert found and {one[2:] for one in found} == {AMENDED}, (at, code, found)
+    vessel.drill("2026-11-05", "fire", "salim")         # what was true, told late
+    assert vessel.due("2026-11-21", "fire")[0][1] == utc("2027-01-06", 0)
+    assert [(one[0], one[2]) for one in vessel.due("2026-11-21", "fire-each")] == [
+        ("unstated", "yusuf"), ("ok", "salim")]
+    for what in ("fire", "abandon"):
+        vessel.drill("2026-11-06", what, "salim", "yusuf")
+    assert vessel.state("2026-11-21", "drills-leaving") == ["ok"]
+    assert vessel.state("2026-11-21", "drills-before") == ["ok", "ok"]
+
+
+def test_who_is_not_known_makes_drills_due_on_leaving_known_no_more_where_it_depends_on_him():
+    for lack, amended, state in ((0, 0, "ok"), (2, 0, "ok"), (3, 0, "open"), (2, 1, "unstated"),
+                                 (0, 2, "ok"), (3, 1, "open")):
+        people = ["p%d" % at for at in range(8)]
+        vessel = Vessel().on("2026-11-01", *people)
+        for what in ("abandon", "fire"):
+            vessel.drill("2026-11-20", what, *people[lack + amended :])
+            if amended:
+                n = vessel.drill("2026-11-20", what, *people[lack : lack + amended])
+                vessel.enter("2026-11-21", "amend", ref=n, why="x", text="x")
+        found = vessel.due("2026-11-22", "drills-leaving")
+        assert {one[0] for one in found} == {state}, (lack, amended)
+        if state == "unstated":
+            assert [(one[2], one[3]) for one in found] == [("p2", "amended")]
+
+
+def test_who_is_engaged_anew_took_part_on_this_vessel_before():
+    vessel = Vessel().on("2026-11-01", "a", "b")
+    for what in ("abandon", "fire"):
+        vessel.drill("2026-11-20", what, "a", "b")
+    for who in "ab":
+        vessel.enter("2026-11-22", "discharge", who=who)
+    vessel.on("2026-12-05", "a", "b")
+    assert vessel.state("2026-12-06", "drills-leaving") == ["ok"]       # in the month before, on board here
+    assert vessel.state("2026-12-06", "drills-before") == ["ok", "ok"]  # it is no new crew
+    assert [one[:2] for one in vessel.due("2026-12-06", "fire-each")] == [("ok", utc("2026-12-21", 0))] * 2
+    assert vessel.state("2026-12-06", "joining") == ["open", "open"]    # that is asked of whoever joins
+    assert vessel.state("2026-12-21", "fire-each") == ["overdue", "overdue"]
+
+
+def test_what_fell_due_while_he_was_ashore_is_counted_from_his_engagement():
+    vessel = Vessel().on("2026-11-01", "a")
+    vessel.drill("2026-11-05", "fire", "a")
+    vessel.enter("2026-11-06", "discharge", who="a")
+    vessel.on("2027-01-10", "a")
+    assert vessel.due("2027-01-11", "fire-each")[0][:2] == ("ok", utc("2027-02-11", 0))
+    assert vessel.state("2027-02-11", "fire-each") == ["overdue"]
 
 
 def test_boats_and_rafts_by_name():
@@ -201,13 +296,38 @@ def test_no_words_say_every_1():
 
 def test_who_joins_is_trained_within_two_weeks():
     vessel = Vessel().on("2026-12-01", "salim", "yusuf")
-    vessel.train("2026-12-03", "joining", "yusuf")
+    vessel.train("2026-12-01", "joining", "yusuf")
     last = utc("2026-12-16", 0)
     for at, state in (("2026-12-02", "open"), ("2026-12-08", "soon"), ("2026-12-15", "soon"),
                       ("2026-12-16", "overdue")):
         found = vessel.due(at, "joining")
         assert [one[0] for one in found] == [state, "ok"], at
         assert found[0][1:3] == (last, "salim")
+
+
+def test_training_on_joining_is_of_this_engagement_whenever_it_was_told():
+    vessel = Vessel().on("2026-11-01", "salim", "yusuf")
+    vessel.enter("2026-12-03", "discharge", who="yusuf")
+    vessel.train("2026-12-02", "joining", "salim", "yusuf")     # told late, while he is ashore
+    vessel.on("2026-12-05", "yusuf")
+    assert vessel.state("2026-12-06", "joining") == ["ok", "open"]
+    assert vessel.due("2026-12-06", "joining")[1][1:3] == (utc("2026-12-20", 0), "yusuf")
+    n = vessel.train("2026-12-04", "joining", "yusuf")
+    for ref in (n, vessel.n + 9):
+        assert vessel.state("2026-12-20", "joining") == ["ok", "overdue"]
+        vessel.enter("2026-12-06", "amend", ref=ref, why="x", text="x")
+    vessel.train(utc("2026-12-05") - 30, "joining", "yusuf")    # told to the minute
+    assert vessel.state("2026-12-06", "joining") == ["ok", "ok"]
+
+
+def test_who_is_not_in_what_was_entered_anew_did_not_take_part():
+    vessel = Vessel().on("2026-11-01", "salim", "yusuf")
+    n = vessel.drill("2026-11-20", "fire", "salim", "yusuf")
+    vessel.enter("2026-11-21", "amend", ref=n, why="x", text="salim alone")
+    assert set(vessel.state("2026-11-22", "fire-each")) == {"unstated"}
+    vessel.drill("2026-11-20", "fire", "salim")
+    assert [(one[2], one[0]) for one in vessel.due("2026-11-22", "fire-each")] == [
+        ("yusuf", "never"), ("salim", "ok")]
 
 
 def test_more_than_a_quarter_without_both_drills_makes_them_due_within_a_day_of_leaving():
@@ -285,15 +405,14 @@ def test_an_alteration_is_notified_within_the_days_of_each_instrument():
     assert vessel.state("2027-03-01", "alteration") == ["ok"]
 
 
-def test_defects_tests_advisories_and_invalid_certificates_stay_open():
+def test_defects_tests_and_advisories_stay_open():
     vessel = Vessel()
     refs = [vessel.enter("2026-12-01", "defect", what="leaks", item="raft"),
             vessel.enter("2026-12-01", "tested", item="bilge_pump", ok=False, remark=None),
             vessel.enter("2026-12-01", "advisory", text="keep away", source="UKMTO", date="2026-11-30"),
-            vessel.enter("2026-12-01", "event", what="surrender", text="hull damaged"),
             vessel.enter("2026-12-01", "event", what="damage", text="struck a buoy")]
-    codes = ("defects", "failed", "advisory", "invalid", "casualty")
-    for code, who in zip(codes, ("raft", "bilge_pump", "", "", "")):
+    codes = ("defects", "failed", "advisory", "casualty")
+    for code, who in zip(codes, ("raft", "bilge_pump", "", "")):
         assert [found[:3] for found in vessel.due("2027-06-01", code)] == [("open", None, who)], code
     for ref, code in zip(refs, codes):
         vessel.enter("2027-01-01", "seen" if code == "advisory" else "done", ref=ref, how="x")
@@ -345,9 +464,156 @@ def test_an_inspection_certificate_that_expires_abroad_continues_to_the_first_po
     vessel.enter("2027-03-05", "arrive", place="Mandvi")
     assert vessel.state("2027-03-05", "inspection") == ["expired"]
     assert vessel.state("2027-03-05", "abroad") == ["ok"]
-    assert vessel.state("2027-03-05", "surrender") == ["open"]
+    assert vessel.due("2027-03-05", "surrender")[0][:2] == ("overdue", utc("2027-03-05"))
     vessel.paper("inspection", "2027-03-06", at="2027-03-06")
     assert vessel.state("2027-03-07", "surrender") == ["ok"]
+
+
+def test_no_certificate_continues_while_an_event_that_bears_on_her_safety_is_open():
+    for what, state in (("damage", "expired"), ("casualty", "expired"), ("epidemic", "continues")):
+        vessel = Vessel()
+        vessel.paper("inspection", "2023-12-10")
+        vessel.enter("2026-12-02", "depart", place="Mandvi")
+        vessel.enter("2026-12-05", "arrive", place="Sharjah")
+        n = vessel.enter("2026-12-20", "event", what=what, text="x")
+        for code in ("inspection", "abroad"):
+            assert vessel.state("2026-12-21", code) == [state], (what, code)
+        vessel.enter("2026-12-22", "done", ref=n, how="put right")
+        for code in ("inspection", "abroad"):
+            assert vessel.state("2026-12-23", code) == ["continues"], (what, code)
+
+
+def test_an_arrival_nobody_knows_where_ends_what_continued():
+    vessel = Vessel()
+    vessel.paper("inspection", "2023-12-10")
+    vessel.enter("2026-12-02", "depart", place="Sharjah")
+    vessel.enter("2026-12-20", "arrive", place="Nowhere", india=False)
+    assert vessel.state("2026-12-21", "inspection") == ["continues"]
+    vessel.enter("2026-12-22", "arrive", place="Nowhere")
+    assert vessel.state("2026-12-23", "inspection") == ["expired"]
+
+
+def test_an_expired_certificate_is_surrendered_at_the_first_port_of_call_and_not_by_a_day_that_is_past():
+    vessel = Vessel()
+    vessel.paper("inspection", "2023-12-10")
+    vessel.enter("2026-12-01", "arrive", place="Mandvi")        # before it ended
+    for day_ in ("2026-12-11", "2027-06-01"):
+        assert vessel.due(day_, "surrender")[0][:2] == ("open", None)
+    vessel.enter("2027-06-02", "arrive", place="Okha")
+    assert vessel.due("2027-06-03", "surrender")[0][:2] == ("overdue", utc("2027-06-02"))
+    n = vessel.enter("2027-06-03", "event", what="surrender", text="to the MMD, Okha")
+    assert vessel.state("2027-06-04", "surrender") == ["ok"]
+    assert vessel.state("2027-06-04", "inspection") == ["expired"]
+    assert kept_views.tasks(vessel.kept) == [] and kept_views.task(vessel.kept, n) is None
+    vessel.paper("inspection", "2027-06-05", "2027-06-10", at="2027-06-05")     # the next one is another
+    assert vessel.state("2027-06-06", "surrender") == ["ok"]
+    assert vessel.due("2027-06-12", "surrender")[0][:2] == ("open", None)
+
+
+def test_a_certificate_made_invalid_by_damage_is_surrendered_whatever_day_stands_on_it():
+    for certificate in (False, True):
+        vessel = Vessel()
+        if certificate:
+            vessel.paper("inspection", "2026-01-01")
+        assert vessel.state("2026-12-01", "invalid") == ["ok"]
+        n = vessel.enter("2026-12-01", "event", what="damage", text="struck a buoy")
+        assert vessel.due("2026-12-02", "invalid") == [("open", None, "", (utc("2026-12-01"), n, None))]
+        vessel.enter("2026-12-03", "arrive", place="Okha")
+        assert vessel.state("2026-12-04", "invalid") == ["overdue"]
+        vessel.enter("2026-12-05", "event", what="surrender", text="to the MMD, Okha")
+        assert vessel.state("2026-12-06", "invalid") == ["ok"]
+        assert vessel.state("2026-12-06", "inspection") == ["expired" if certificate else "never"]
+        assert vessel.state("2026-12-06", "surrender") == ["ok"]
+        vessel.paper("inspection", "2026-12-07", at="2026-12-07")
+        for code in ("invalid", "surrender"):
+            assert vessel.state("2026-12-08", code) == ["ok"], code
+        assert vessel.state("2026-12-08", "inspection") == ["ok"]
+    vessel = Vessel()
+    vessel.paper("inspection", "2026-01-01")
+    n = vessel.enter("2026-12-01", "event", what="damage", text="struck a buoy")
+    vessel.enter("2026-12-02", "done", ref=n, how="found to be nothing, by the surveyor")
+    assert vessel.state("2026-12-03", "invalid") == ["ok"]
+
+
+def test_giving_up_the_old_certificate_never_ends_the_one_in_force():
+    for at in (utc("2026-12-02", 13), utc("2026-12-02", 11), utc("2027-03-01")):
+        vessel = Vessel()
+        vessel.paper("inspection", "2023-12-01")
+        vessel.enter("2026-11-20", "event", what="damage", text="which the new one is issued after")
+        vessel.enter("2026-12-02", "arrive", place="Okha")
+        n = vessel.paper("inspection", "2026-12-02", at="2026-12-02")
+        vessel.enter(at, "event", what="surrender", text="old one given up")
+        for when in ("2026-12-03", "2027-06-01"):
+            found = vessel.due(when, "inspection")[0]
+            assert found[0] == "ok" and found[1] == utc("2029-12-02", 24) and found[3][1] == n, at
+            assert vessel.state(when, "surrender") == vessel.state(when, "invalid") == ["ok"]
+        # Nor is it the surrender of this one, once that has expired.
+        assert vessel.due("2029-12-03", "surrender")[0][:2] == ("open", None), at
+        vessel.enter("2029-12-04", "event", what="surrender", text="this one")
+        assert vessel.state("2029-12-05", "surrender") == ["ok"]
+        assert vessel.state("2029-12-05", "inspection") == ["expired"]
+
+
+def test_a_damaged_certificate_that_was_given_up_is_not_in_force_again_as_the_damage_is_put_right():
+    for told_late in (False, True):
+        vessel = Vessel()
+        vessel.paper("inspection", "2026-01-01")
+        events = [("2026-12-01", "damage"), ("2026-12-05", "surrender")]
+        n = [vessel.enter(at, "event", what=what, text="x")
+             for at, what in (reversed(events) if told_late else events)]
+        assert vessel.state("2026-12-06", "inspection") == ["expired"]
+        assert vessel.state("2026-12-06", "invalid") == ["ok"]
+        if not told_late:
+            vessel.enter("2026-12-07", "done", ref=n[0], how="put right")
+            assert vessel.state("2026-12-08", "inspection") == ["expired"]
+            vessel.enter("2026-12-09", "event", what="damage", text="x")
+            assert vessel.state("2026-12-10", "invalid") == ["ok"]
+        vessel.paper("inspection", "2026-12-11", at="2026-12-11")
+        assert vessel.state("2026-12-12", "inspection") == ["ok"]
+    vessel = Vessel()               # damage after the old one was given up
+    vessel.paper("inspection", "2026-01-01")
+    vessel.enter("2026-12-01", "event", what="surrender", text="old one given up")
+    vessel.enter("2026-12-05", "event", what="damage", text="x")
+    assert vessel.state("2026-12-06", "inspection") == ["ok"]
+    assert vessel.state("2026-12-06", "invalid") == ["open"]
+
+
+def test_one_that_went_on_is_surrendered_at_the_first_call_after_that_ended():
+    for what in ("damage", "casualty"):
+        vessel = Vessel()
+        vessel.paper("inspection", "2023-12-10")
+        vessel.enter("2026-12-02", "depart", place="Mandvi")
+        vessel.enter("2026-12-14", "arrive", place="Zanzibar", india=False)
+        assert vessel.state("2026-12-14", "inspection") == ["continues"]
+        vessel.enter("2026-12-15", "event", what=what, text="x")
+        assert vessel.state("2026-12-16", "inspection") == ["expired"]
+        assert vessel.due("2026-12-16", "surrender")[0][:2] == ("open", None), what
+        vessel.enter("2026-12-18", "arrive", place="Mombasa", india=False)
+        assert vessel.due("2026-12-19", "surrender")[0][:2] == ("overdue", utc("2026-12-18")), what
+        vessel.enter("2026-12-20", "event", what="surrender", text="x")
+        assert vessel.state("2026-12-21", "surrender") == ["ok"]
+    vessel = Vessel()               # it never went on: she was not safe when it ended
+    vessel.paper("inspection", "2023-12-10")
+    vessel.enter("2026-12-02", "depart", place="Mandvi")
+    vessel.enter("2026-12-05", "event", what="damage", text="x")
+    vessel.enter("2026-12-14", "arrive", place="Zanzibar", india=False)
+    assert vessel.due("2026-12-16", "surrender")[0][:2] == ("overdue", utc("2026-12-14"))
+
+
+def test_a_certificate_of_registry_is_in_force_or_what_serves_for_it_is():
+    for code, serves, months in (("registry", "provisional", "2026-12-15"),
+                                 ("jh-registration", "temporary", "2026-07-15")):
+        vessel = Vessel(SAILING, JHARKHAND)
+        assert vessel.state("2026-06-15", code) == ["never"]
+        vessel.paper(serves, "2026-06-15")
+        assert vessel.due("2026-06-16", code)[0][1] == utc(months, 24)
+        assert vessel.state(months, code) == ["soon"]
+        assert vessel.state(utc(months, 24), code) == ["expired"], code
+        n = vessel.paper("registry", "2026-06-20")              # which ends the other
+        found = vessel.due("2027-06-15", code)[0]
+        assert (found[0], found[3][1]) == ("ok", n), code
+        vessel.paper(serves, "2026-06-15")                      # in whatever order they are entered
+        assert vessel.due("2026-06-21", code)[0][3][1] == n
 
 
 def test_one_that_had_expired_when_she_left_does_not_continue():
@@ -368,7 +634,7 @@ def test_an_annual_inspection_missed_abroad_asks_for_the_statement():
     vessel.enter("2026-12-01", "depart", place="Mandvi")
     vessel.enter("2026-12-05", "arrive", place="Sharjah")
     assert vessel.state("2026-12-11", "annual") == ["overdue"]
-    assert vessel.state("2026-12-11", "statement") == ["open"]
+    assert vessel.due("2026-12-11", "statement")[0][:2] == ("open", None)       # the rule sets no day
     vessel.paper("annual", "2026-12-12")
     assert vessel.due("2026-12-13", "annual")[0][:2] == ("ok", utc("2027-12-12", 24))
     assert vessel.state("2026-12-13", "statement") == ["ok"]
@@ -465,7 +731,7 @@ def test_inland_surveys_passes_and_insurance():
             ("ns-survey", "2027-06-30"), ("kl-survey", "2027-02-01"), ("jh-survey", "2027-05-01"),
             ("ns-insurance", "2027-01-31"), ("jh-insurance", "2027-01-31"), ("jh-pass", "2026-12-15")):
         assert vessel.due("2026-12-01", code)[0][1] == utc(last, 24), code
-    assert vessel.state("2026-12-01", "jh-registration") == ["ok"]
+    assert vessel.state("2026-11-16", "jh-registration") == ["soon"]
     vessel.paper("registry", "2026-12-01")
     assert vessel.state("2026-12-02", "jh-pass") == ["na"]
     assert vessel.state("2026-12-02", "ns-registration") == ["ok"]

@@ -4,7 +4,7 @@ import json
 from firmware import kept_views
 from firmware.entry import dumps
 from firmware.kept import Kept
-from firmware.kept_seldom import MOST
+from firmware.kept_seldom import ASHORE_S, MOST
 from helpers import raises
 
 T = 1796083200
@@ -113,14 +113,122 @@ def test_what_is_told_late_does_not_put_back_what_is_later():
     assert fed.get("gear", "lifebuoy") == (0, T, n)
 
 
-def test_who_leaves_takes_his_rows_with_him():
+def test_who_leaves_keeps_his_drills_for_a_while_and_is_trained_anew_when_he_joins():
     fed = Fed()
     fed.drill("fire", "salim", "al")
-    fed.drill("fire", "hari")
+    n = fed.drill("fire", "hari")
     fed("training", what="joining", who=("al", "salim"), why=None)
-    fed("discharge", who="al")
+    fed.now += DAY
     fed("discharge", who="hari")
-    assert fed.keys("drill") == ["fire", "fire/salim"] and fed.keys("train") == ["joining", "joining/salim"]
+    fed("discharge", who="yusuf")               # of nothing known nothing is kept
+    assert fed.keys("drill") == ["fire", "fire/al", "fire/hari", "fire/salim", "left/hari"]
+    fed("discharge", who="al")
+    assert fed.keys("train") == ["joining", "joining/salim"]
+    fed("signon", who="al", capacity="seaman")
+    fed.now += ASHORE_S
+    fed("discharge", who="moosa")
+    assert fed.get("drill", "fire/hari") == (1, T, n)       # just so long
+    fed.now += 1
+    fed("discharge", who="moosa")
+    assert fed.keys("drill") == ["fire", "fire/al", "fire/salim"]
+    fed.saved()
+
+
+def test_who_is_ashore_makes_room_first_whoever_left_first():
+    fed = Fed()
+    for at in range(40):
+        fed.drill("fire", "a%019d" % at)
+        fed("discharge", t=T + 40 - at, who="a%019d" % at)
+    fed.drill("fire", "salim", t=T - DAY)
+    known = [at for at in range(40) if fed.get("drill", "fire/a%019d" % at)]
+    assert 0 < len(known) < 40 and known == list(range(len(known))) and fed.kept.gone == 0
+    assert len([key for key in fed.keys("drill") if key.startswith("left/")]) == len(known)
+    assert fed.get("drill", "fire/salim") and len(fed.kept.groups["drill"]) <= MOST
+
+
+def test_what_an_amended_entry_told_is_not_known_until_it_is_entered_anew_as_of_whatever_day():
+    fed = Fed()
+    fed.drill("fire", "yusuf", t=T - 9 * DAY)
+    n = fed.drill("fire", "salim", "yusuf")
+    train = fed("training", what="joining", who=("salim",), why=None)
+    test = fed("tested", item="pump", ok=True, remark=None)
+    other = fed.drill("abandon", "salim")
+    for ref in (n, train, test):
+        fed("amend", ref=ref, why="x", text="not held at all")
+    for group, key, at in (("drill", "fire", n), ("drill", "fire/salim", n), ("train", "joining", train),
+                           ("train", "joining/salim", train), ("test", "pump", test)):
+        assert fed.get(group, key) == (-1, T, at), key
+    assert fed.get("drill", "abandon/salim") == (1, T, other)
+    fed = _again(fed)
+    late = fed.drill("fire", "salim", t=T - 20 * DAY)
+    assert fed.get("drill", "fire") == fed.get("drill", "fire/salim") == (1, T - 20 * DAY, late)
+    assert fed.get("drill", "fire/yusuf")[0] == -1
+    fed("tested", t=T - DAY, item="pump", ok=False, remark=None)
+    assert fed.get("test", "pump")[:2] == (0, T - DAY) and kept_views.amiss(fed.kept, "pump")
+    before = dumps(fed.kept.save())
+    for ref in (0, 999, "x"):
+        fed("amend", ref=ref, why="x", text="x")
+    fed("amend", ref=n, why="y", text="y")
+    assert dumps(fed.kept.save()) == before
+
+
+def test_who_is_not_in_a_drill_entered_anew_is_not_told_of_as_amended():
+    fed = Fed()
+    for kind, group, what, other in (
+            ("drill", "drill", "fire", "abandon"), ("drill", "drill", "raft", "lifeboat"),
+            ("training", "train", "joining", "spaces")):
+        def told(what, *each, t=T, kind=kind):
+            return fed(kind, t, what=what, who=each, boats=each, why=None, held=True)
+
+        n = told(what, "salim", "yusuf", "al")
+        told(what, "al")                                    # took part again, that stands
+        fed("amend", ref=n, why="x", text="salim alone")
+        told(other, "salim")
+        told(what, "salim", t=T - DAY)                      # another kind, another day
+        assert fed.get(group, what + "/yusuf") == (-1, T, n)
+        fed(kind, what=what, who=("salim",), boats=("salim",), why="in part", held=True)
+        assert fed.get(group, what + "/yusuf") == (-1, T, n)
+        last = told(what, "salim", t=T + 60)
+        assert fed.get(group, what + "/yusuf") is None, what
+        assert fed.get(group, what + "/salim") == (1, T + 60, last) and fed.get(group, what + "/al")[0] == 1
+
+
+def test_a_surrender_knows_the_last_damage_open_before_it():
+    fed = Fed()
+    for what, t, value in (
+            ("surrender", T, 1), ("damage", T, 1), ("damage", T + 60, 1), ("alteration", T + 90, 1),
+            ("surrender", T + 90, T + 60), ("surrender", T + 30, T), ("surrender", T - 1, 1)):
+        n = fed("event", t, what=what, text="x")
+        assert fed.get("task", "%s/%d" % (what, n)) == (value, t, n)
+
+
+def _again(fed):
+    fed.kept = fed.saved()
+    return fed
+
+
+def test_what_is_of_a_day_to_come_gives_way_to_what_is_entered_anew():
+    for ahead, stands in ((60, True), (DAY, False), (9 * 365 * DAY, False)):
+        fed = Fed()
+        fed.now += ahead
+        fed.drill("fire", "salim")
+        fed("gear", item="lifebuoy", count=9, where=None)
+        fed("clearance", check=1)
+        fed.now = T
+        fed.drill("fire", "salim")
+        fed("gear", item="lifebuoy", count=4, where=None)
+        fed("clearance", check=2)
+        found = [fed.get(*key) for key in (("drill", "fire"), ("drill", "fire/salim"), ("gear", "lifebuoy"),
+                                           ("sail", "check"))]
+        assert [row[1] for row in found] == [T + ahead if stands else T] * 4, ahead
+    fed = Fed()
+    fed.now += 900 * DAY
+    for kind in ("arrive", "depart", "uncleared"):
+        fed(kind, place="Okha")
+    fed.now = T
+    n = fed("clearance", check=1)
+    fed("depart", place="Okha")
+    assert fed.get("sail", "depart") == (n, T, n + 1) and fed.get("sail", "uncleared") is None
 
 
 def test_what_has_failed_its_test_is_open_until_it_passes():
@@ -165,6 +273,7 @@ def test_the_departure_check_is_of_this_departure():
     n = fed("clearance", check=3, fail=(), ask=(), unstated=(), why=None)
     fed("depart", place="Mundra")
     assert fed.get("sail", "check") == (1, T, n) and fed.get("sail", "depart") == (n, T, n + 1)
+    assert fed.get("sail", "from/Mundra")
     fed("arrive", place="Mandvi", run=None)
     assert fed.get("sail", "check") is None and fed.keys("sail") == ["arrive"]
     fed("uncleared", place="Mandvi")
@@ -199,13 +308,74 @@ def test_a_departure_told_after_the_arrival_is_not_judged():
     assert fed.keys("sail") == ["arrive"]
 
 
-def test_the_lack_of_a_check_is_of_one_departure_also_where_no_arrival_was_entered():
-    for later, stays in ((300, True), (DAY, True), (DAY + 1, False), (3 * DAY, False)):
-        fed = Fed()
-        fed("depart", place="Mandvi")
-        fed("uncleared", place="Mandvi")
-        fed("depart", t=T + later, place="Okha")
-        assert ("uncleared" in fed.keys("sail")) is stays, later
+def test_a_check_and_the_lack_of_one_are_of_one_departure_also_where_no_arrival_was_entered():
+    for first, then, later, again in (
+            ("Mandvi", "Mandvi", 300, True), ("Mandvi", "mandvi jetty", DAY, True),
+            ("Mandvi", "Mandvi", DAY + 1, False), ("Mandvi", "Okha", 0, False),
+            ("Mandvi", "Okha", 300, False), ("Mandvi", "Okha", 3 * DAY, False),
+            ("Mandvi", None, 300, True), (None, "Okha", 300, True),
+            (None, "Okha", DAY + 1, False)):
+        for checked in (True, False):
+            fed = Fed()
+            n = fed("clearance", t=T - 300) if checked else 0
+            sailed = fed("depart", place=first)
+            if not checked:
+                fed("uncleared", place=first)
+                if first is None:
+                    sailed = fed.n          # which of such a place is the departure
+            fed("depart", t=T + later, place=then)
+            told = first, then, later, checked
+            assert fed.get("sail", "depart") == ((n, T, sailed) if again else (0, T + later, fed.n)), told
+            assert ("uncleared" in fed.keys("sail")) is (again and not checked), told
+            fed("depart", t=T + later + 60, place="Jafarabad")       # and the third is another again
+            assert fed.get("sail", "depart") == (0, T + later + 60, fed.n), told
+            assert len([key for key in fed.keys("sail") if key.startswith("from/")]) == 1
+            fed.saved()
+
+
+def test_each_departure_takes_a_check_made_after_the_one_before():
+    fed = Fed()
+    for at, place in enumerate(("Mandvi", "Jakhau", "Okha")):
+        n = fed("clearance", t=T + at * 7200 - 600)
+        fed("depart", t=T + at * 7200, place=place)
+        assert fed.get("sail", "depart") == (n, T + at * 7200, n + 1)
+    n = fed("clearance", t=T + 4 * 7200 + 20)       # in the minute in which she left
+    fed("depart", t=T + 4 * 7200, place="Porbandar")
+    assert fed.get("sail", "depart")[0] == n
+    fed("depart", t=T + 4 * 7200 + 40, place="Veraval")
+    assert fed.get("sail", "depart")[0] == 0
+    fed("depart", t=T + 4 * 7200 + 40, place="Diu")         # in the same second
+    assert fed.get("sail", "depart")[0] == 0
+    last = fed.get("sail", "depart")
+    fed("depart", t=T, place="Mandvi")              # told late, after the next one
+    assert fed.get("sail", "depart") == last
+
+
+def test_a_check_ends_when_what_it_looked_at_changes():
+    for kind, ends, data in (
+            ("signon", True, {"who": "al", "capacity": "mate"}), ("discharge", True, {"who": "al"}),
+            ("absent", True, {"who": "al", "act": "left"}), ("defect", True, {"what": "x", "item": None}),
+            ("document", True, {"of": "vessel", "what": "insurance", "no": None}),
+            ("event", True, {"what": "damage", "text": "x"}), ("tested", True, {"item": "x", "ok": False}),
+            ("tested", False, {"item": "x", "ok": True}), ("note", False, {"text": "x"}),
+            ("amend", False, {"ref": 0}), ("gear", False, {"item": "x", "count": 3}),
+            ("passengers", False, {"n": 3})):
+        for t in (T, T - DAY):                  # as entered: no check knew of what is told late
+            fed = Fed()
+            fed("clearance", t=T - 600)
+            fed(kind, t, **data)
+            assert (fed.get("sail", "check") is None) is ends, kind
+            fed("depart", place="Mandvi")
+            assert (fed.get("sail", "depart")[0] == 0) is ends, kind
+            n = fed("clearance", t=T + 60)
+            fed("depart", t=T + 120, place="Okha")
+            assert fed.get("sail", "depart")[0] == n
+    fed = Fed()
+    n = fed("clearance")
+    sailed = fed("depart", place="Mandvi")
+    fed("defect", what="x", item=None)          # after she left: it was checked all the same
+    fed("depart", t=T + 300, place="Mandvi")
+    assert fed.get("sail", "depart") == (n, T, sailed)
 
 
 def test_times_move_with_the_clock_that_gave_them():

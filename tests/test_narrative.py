@@ -39,6 +39,7 @@ KINDS = (
     ("motion", {"s": "at_anchor", "place": None}), ("motion", {"s": "at_anchor", "place": "Okha"}),
     ("motion", {"s": "under_way", "place": None}), ("motion", {"s": "under_way", "place": "Okha"}),
     ("depart", {"place": "Okha", "run": 0}), ("arrive", {"place": "Okha"}),
+    ("arrive", {"place": "Okha", "india": True}), ("arrive", {"place": "Okha", "india": False}),
     ("arrive", {"place": "Okha", "run": 1234567}),
     ("voyage", {"next_port": "Sharjah", "eta": UTC, "cargo": None, "crew": 7, "passengers": 0}),
     ("reason", {"text": "pirates"}),
@@ -70,6 +71,9 @@ KINDS = (
     ("signon", {"who": "salim", "capacity": "seaman", "address": None, "engaged": "Okha", "kin": None}),
     ("discharge", {"who": "salim", "place": "Okha", "cause": "typo", "officer": "R. Shah", "remark": "cook"}),
     ("discharge", {"who": "salim", "place": None, "cause": None, "officer": None, "remark": None}),
+    ("discharge", {"who": "salim", "place": "Okha", "cause": None, "officer": None, "remark": None}),
+    ("discharge", {"who": "salim", "place": None, "cause": "typo", "officer": None, "remark": None}),
+    ("signon", {"who": "salim", "capacity": "seaman", "address": None, "engaged": None, "kin": None}),
     ("document", {"of": "salim", "what": "coc", "grade": "serang", "no": "7", "issuer": "MMD",
                   "issued": "2024-02-29", "expires": None}),
     ("document", {"of": "vessel", "what": "survey", "grade": None, "no": "7", "issuer": None,
@@ -319,7 +323,15 @@ def test_the_watch_and_the_rest_in_words():
 
 def test_the_crew_in_words():
     assert words(Entry("signon", {"who": "salim", "capacity": "driver", "engaged": None})) == (
-        "salim was signed on as engine driver, at not stated.")
+        "salim was signed on as engine driver.")
+    for place, cause, told, hindi in (
+            (None, None, ".", " को कार्यमुक्त किया गया।"), ("", "", ".", " को कार्यमुक्त किया गया।"),
+            ("Okha", None, ", at Okha.", " को Okha में कार्यमुक्त किया गया।"),
+            (None, "ill", "; cause: ill.", " को कार्यमुक्त किया गया; कारण: ill।"),
+            ("Okha", "ill", ", at Okha; cause: ill.", " को Okha में कार्यमुक्त किया गया; कारण: ill।")):
+        gone = Entry("discharge", {"who": "ali", "place": place, "cause": cause})
+        assert words(gone) == "ali was discharged" + told
+        assert words(gone, "hi") == "ali" + hindi
     paper = {"of": "vessel", "what": "coc", "grade": "serang", "no": "7", "issuer": "MMD",
              "issued": "2024-02-29", "expires": None}
     assert words(Entry("document", paper)) == (

@@ -55,7 +55,7 @@ KINDS = (
      None),
     ("terms", {"minutes": 90, "waters": "smooth", "lost": 2, "why": "typo"}, None),
     ("terms", {"minutes": None, "waters": None, "lost": 0, "why": None},
-     "As told, for the number of passengers allowed."),
+     "For the number of passengers allowed: what is told here, all else as configured."),
     ("clearance", {"check": 5, "fail": ["fire"], "ask": [["unheard", "yusuf"]], "unstated": ["typo"],
                    "why": "squall"}, None),
     ("clearance", {"check": None, "fail": [], "ask": [], "unstated": [], "why": None},

@@ -9,7 +9,7 @@ from firmware.passengers import QUIET_S
 ANYBODY = {"x_deckwatch": "-"}
 LIST = "posts turns crew was right tindals boats skipped confirmed"
 NUMBER = "t until start first section page age minutes count by n children lost side"
-TRUTH = "safe freeboard equipment held child declared active ok"
+TRUTH = "safe freeboard equipment held child declared active ok india"
 
 
 def kinds(unit):
@@ -18,8 +18,8 @@ def kinds(unit):
 
 def takes():
     """(act, key) of all that a form may hold."""
-    return [(line.split(" ")[0], key.rstrip("!")) for line in panel_acts.ACTS.strip().split("\n")
-            for key in line.split(" ")[2:]]
+    lines = [line.split(" ") for line in panel_acts.ACTS.strip().split("\n")]
+    return [(line[0], key.rstrip("!").partition(":")[0]) for line in lines for key in line[2:]]
 
 
 # ---- what a form holds
@@ -75,6 +75,16 @@ VALID = {
     "training": {"what": "joining"}, "clearance": {"why": "x"},
     "open": {"registrar": "R", "office": "O", "place": "P", "date": "2026-11-30"},
 }
+WHOLE = dict(VALID, **{
+    "anchorage": {"safe": True}, "work": {"state": "began", "what": "cargo"}, "because": {"text": "x"},
+    "note": {"text": "x"}, "check": {"freeboard": True, "equipment": True}, "depart": {"place": "Mundra"},
+    "arrive": {"place": "Mundra"}, "engage": {"who": "ismail", "capacity": "mate"},
+    "discharge": {"who": "yusuf"}, "registrar": {"how": "x", "to": "x"},
+    "absent": {"who": "salim", "state": "left"}, "given": {"how": "x", "to": "x", "acknowledged": "x"},
+    "silence": {"key": "ais"}, "gear": {"item": "lifebuoy"}, "tested": {"item": "lifebuoy", "ok": True},
+    "defect": {"what": "x"}, "event": {"what": "alteration", "text": "x"}, "passengers": {"why": "x"},
+    "advisory": {"text": "x", "source": "x"}, "done": {"how": "x"}, "amend": {"why": "x", "text": "x"},
+})
 
 
 def test_what_is_no_truth_or_number_counts_nobody():
@@ -93,6 +103,41 @@ def test_what_is_no_truth_or_number_counts_nobody():
     assert not ship.get("/api/passengers")["counted"] and "passengers" not in kinds(ship.unit)
     assert ship.act(page, "person", id="eve", name="Eve", role="crew", active="x")[1]["key"] == "active"
     assert ship.act(page, "plan", name="custom", first="x", turns=[])[1]["key"] == "first"
+
+
+# ---- what the desk is given
+
+def test_unfit_and_fit_again_are_entered():
+    ship = Ship()
+    ship.sign_on("salim", "yusuf")
+    page = ship.enter("salim")
+    for state in ("fatigue", "illness", "intoxication"):
+        for told in (state, "fit"):
+            assert ship.act(page, "fit", who="yusuf", state=told, remark="x")[0] == 200, told
+            assert (ship.unit.book.last.k, ship.unit.book.last.d["state"]) == ("fit", told)
+            assert ship.get("/api/now")["watch"]["unfit"] == ([["yusuf", told]] if told != "fit" else [])
+    assert ship.act(page, "fit", state="x")[1]["refused"].startswith("state x: expected fit or one of")
+
+
+def test_what_goes_wrong_in_the_desk_is_not_told_as_wrong_in_the_form():
+    ship = Ship()
+    page = ship.enter("salim")
+    ship.unit.monitor.pages = None
+    status, told = ship.act(page, "sign", section=3)
+    assert status == 500 and told["why"] == "fault" and ship.unit.book.last.k == "fault"
+
+
+def test_no_number_is_too_large_for_the_desk():
+    ship = Ship(profile=ferry())
+    page = ship.enter("salim")
+    ship.sign_on("salim", "yusuf")
+    for act, key in takes():
+        if kind_of(act, key) == "a whole number":
+            for number in (1 << 70, -1 << 70, 1 << 31, -1):
+                ship.go(1)
+                status, told = ship.act(page, act, **dict(WHOLE.get(act, {}), **{key: number}))
+                assert status in (200, 400), (act, key, number, told)
+    assert "fault" not in kinds(ship.unit)
 
 
 # ---- half a character

@@ -39,5 +39,7 @@ def test_may_she_go_is_told_rule_by_rule_and_the_tindal_says_why_all_the_same():
     late = ship.unit.monitor.clock.utc(ship.unit.monitor.now) - 1
     assert ship.act(page, "clearance", why="Told late.", t=late, **form)[0] == 200
     assert [entry.t for entry in ship.unit.book.entries() if entry.d.get("why") == "Told late."] == [late]
+    ship.unit.monitor.record("defect", (("what", "leaks"), ("item", None)))
+    assert '"check":null' in ship.end(path)         # what it looked at has changed
     for junk in (-1, late + 9999, "now", 1.5, [late]):
         assert ship.act(page, "clearance", why="x", t=junk, **form)[0] == 400, junk

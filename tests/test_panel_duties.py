@@ -54,6 +54,27 @@ def test_a_drill_is_entered_or_why_it_was_not_held():
     assert ship.rows("/api/drills", kind="piracy")[0]["state"] == "never"
 
 
+def test_what_was_amended_has_a_state_of_its_own():
+    ship = Ship(profile=DHOW)
+    ship.sign_on("yusuf")
+    ship.drill("fire", 1, "yusuf")
+    record, n = ship.unit.monitor.record, ship.unit.book.last.n
+    record("amend", (("ref", n), ("why", "x"), ("text", "not held at all")))
+    ship.drill("piracy", -400)
+    row, = ship.rows("/api/duties", code="fire-each")
+    assert (row["state"], row["last"], row["missing"], row["who"]) == ("amended", None, None, "yusuf")
+    assert ship.rows("/api/duties", code="piracy", state="clock")
+    row, = ship.rows("/api/drills", kind="fire")
+    assert (row["state"], row["last"]) == ("amended", None)
+    record("tested", (("item", "vhf"), ("ok", True), ("remark", None)))
+    record("amend", (("ref", ship.unit.book.last.n), ("why", "x"), ("text", "not tested")))
+    row = ship.rows("/api/gear", state="amended")[0]
+    assert (row["tested"], row["missing"]) == (None, None)
+    assert [part[3:] for part in row["parts"] if part[0] == "vhf"] == [[None, None]]
+    ship.drill("fire", 20, "yusuf")
+    assert ship.rows("/api/duties?all=1", code="fire-each", state="ok", last=T - 20 * DAY)
+
+
 def test_what_is_late_or_soon_due_is_among_the_dues_and_what_was_never_done_is_not():
     ship = Ship(profile=DHOW)
     ship.sign_on("yusuf", "salim", "ismail")

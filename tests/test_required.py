@@ -191,6 +191,25 @@ def test_a_failed_test_or_a_defect_leaves_it_open_until_it_is_put_right():
     assert ship.state("hand_bilge_pump")[2] == "ok"
 
 
+def test_an_amended_test_leaves_it_not_known_until_it_is_tested_anew():
+    row = ("SV-S8-P2-7e", "Sch VIII Part 2 (7)(e)")
+    for item, counted in (("hand_bilge_pump", 1), ("hand_bilge_pump", None), ("lifebuoy", 4)):
+        ship = dhow()
+        if counted:
+            ship.gear(item, counted)
+        ship.tested(item, t=100)
+        ship("amend", ref=ship.n, why="x", text="was not tested")
+        found = [one for one in required.compared(ship) if one[0] == item][0]
+        assert (found[3], found[6], found[7]) == ("unstated", "amended", None), item
+        if item == "lifebuoy":
+            assert list(required.working(ship)) == [(item, "unstated") + row + (None,)]
+        assert ship.tested(item, t=50).state(item)[2] in ("never" if counted is None else "ok", "fail")
+        assert not [one for one in required.compared(ship) if one[6] == "amended"]
+    ship.gear("lifebuoy", 0).tested("lifebuoy", t=60)
+    ship("amend", ref=ship.n, why="x", text="was not tested")
+    assert ship.state("lifebuoy")[2] == "fail"      # too few is told first
+
+
 def test_a_failed_test_of_what_is_not_used_does_not_matter():
     ship = dhow().gear("ssas", 1).gear("dat", 1).tested("dat", False)
     assert ship.state("ssas/dat")[2] == "ok"

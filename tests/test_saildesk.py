@@ -82,6 +82,8 @@ def test_a_side_that_is_too_low_or_not_measured_fails_and_so_does_the_freeboard(
         pairs = [pair for pair in all_by(ship, "salim") if side or pair[0] != "side"]
         entries, told = clear(ship, pairs, "calm water", side)
         assert "side" in told["fail"] and entries[0].d["freeboard"] is False, side
+        assert not [code for code, _ in told["ask"] if code in told["fail"]], told
+        assert entries[1].d.get("side") == (side and [side, 380]), entries[1].d
 
 
 def test_who_confirms_the_side_tells_how_high_it_is():

@@ -58,6 +58,19 @@ def test_every_port_is_found_at_its_own_point():
         assert 6 * 600000 < lat < 27 * 600000 and 44 * 600000 < lon < 94 * 600000
 
 
+def test_whether_a_place_is_in_india_is_known_by_any_of_its_names():
+    for name in ("Mandvi", "MANDVI BUNDER", "Port of Mandvi", "Mandvi, India", "Mangalore", "Mangaluru",
+                 "Kochi", "cochin port", "Calicut", "Goa", "Panaji", "Dwarka", "Okha Port", "Sikka",
+                 "Vadinar", "Pipavav",
+                 "Port of Malpe", "Diamond Harbour", "Port Blair", "port  blair jetty", "Jam Nagar Bandar"):
+        assert places.indian(name) is True, name
+    for name in ("Sharjah", "SHARJAH PORT", "Port of Dubai", "Berbera harbour"):
+        assert places.indian(name) is False, name
+    for name in (None, "", " ", "port", "Port of", "India", "Bandar Abbas", "Mahe", "Mandvi West", "\n",
+                 "a\nb", "Port Victoria", "मांडवी"):
+        assert places.indian(name) is None, name
+
+
 def test_position_text_rounds_and_carries_into_the_degree():
     assert position_text(13640000, 41820000) == "22-44.00N 069-42.00E"
     assert position_text(599990, -599990) == "01-00.00N 001-00.00W"

@@ -1,8 +1,9 @@
 """Merchant Shipping (Sailing Vessels) Rules, 2026: the crew and their papers.
 
 Each stands once. The comment above it cites the row of the requirements list and the provision, and says in
-our own words what it demands; `deckwatch rules` reads them from here. Borrowed with whatever
-uses them.
+our own words what it demands; `deckwatch rules` reads them from here. FORM_E is a line a column: number, our
+key, most bytes of a text that is typed in (0: it comes from elsewhere), heading; an entry holds the longest
+of all. Borrowed with whatever uses them.
 """
 
 # SV-48-1 | 48(1), (3) | On a voyage outside India the tindal has a permit, everybody else of the crew a valid
@@ -19,8 +20,7 @@ CARD_YEARS = 5
 # after it; since an expired card is no good abroad, we remind nine months before as well.
 RENEWAL_MONTHS = 9
 
-# SV-55 | 55, Form E | The statement of crew, one line a column: number, our key, most bytes of a text that is
-# typed in (0: it comes from elsewhere), heading. An entry holds the longest of all.
+# SV-55 | 55, Form E | The sixteen columns of the statement of crew.
 FORM_E = b"""\
 1 number 0 Sl. No. of crew members including Tindals
 2 name 0 Full Name

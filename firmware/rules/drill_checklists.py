@@ -1,9 +1,11 @@
 """Drills and training: their kinds, and what is done in each, letter by letter.
 
 Read where they lie by firmware/checklist.py. How often, and by whom, stands in the rules of duties_2026.py.
+A line of a drill or training: key | row | provision | English | Hindi; an item: kind letter | row | ...,
+where "*" stands for the six of 62(3).
 """
 
-# SV-62-4 | 62(3), Sch VIII Part 1, NS 18(3) | The kinds of drills: key | row | provision | English | Hindi.
+# SV-62-4 | 62(3), Sch VIII Part 1, NS 18(3) | The kinds of drills.
 DRILLS = """\
 abandon | SV-62-3 | 62(3) | abandon vessel | जलयान छोड़ने का अभ्यास
 fire | SV-62-3 | 62(3) | fire | आग का अभ्यास
@@ -21,8 +23,8 @@ raft | SV-S8-2.3 | Sch VIII Part 1, 2.3 | life raft | जीवन बेड़�
 aids | NS-18-3 | 18(3) | navigation aids | नौचालन साधनों का अभ्यास
 """
 
-# SV-S8-1.4 | 62(4), Sch VIII Part 1, 1.4 to 2.3 | What is done in a drill of a kind, "*" being the six of
-# 62(3): kind letter | row | provision | English | Hindi. What does not apply is skipped with the reason.
+# SV-S8-1.4 | 62(4), Sch VIII Part 1, 1.4 to 2.3 | What is done in a drill of each kind, and in
+# all of the six of 62(3). What does not apply is skipped with the reason.
 ITEMS = """\
 * a | SV-62-4 | 62(4)(a) | lifejackets donned and secured | जीवन जैकेट सही पहने और बाँधे गए
 * b | SV-62-4 | 62(4)(b) | survival craft rigged and lowered | उत्तरजीविता यान तैयार कर उतारा गया
@@ -76,8 +78,7 @@ raft a | SV-S8-2.3 | Sch VIII Part 1, 2.3 | use of the raft trained | बेड�
 raft b | SV-S8-2.3 | Sch VIII Part 1, 2.3.1 | a raft inflated and lowered | बेड़ा फुलाकर उतारा गया
 """
 
-# SV-S8-2.1 | Sch VIII Part 1, 2.1 to 2.2 | What is trained, and taught: key | row | provision | English |
-# Hindi.
+# SV-S8-2.1 | Sch VIII Part 1, 2.1 to 2.2 | What is trained, and taught.
 TRAINING = """\
 joining | SV-S8-2.1 | Sch VIII Part 1, 2.1 | the use of the life-saving and fire appliances, on joining | \
 जलयान पर आने पर जीवन रक्षक और अग्निशमन उपकरणों का प्रयोग

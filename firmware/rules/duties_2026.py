@@ -14,7 +14,11 @@ PAPER_STEPS = "90,30,7"
 # and one who stays does not make the others old; a major modification counts as long as its entry is open.
 # The annual inspection is counted from the last one or from the issue of the certificate, whichever is later.
 # The statement of 63(2) has no day and does not lapse as she returns: it is asked for until the inspection
-# that was missed is entered.
+# that was missed is entered. Of 33(3): no condition that affects her safety has
+# arisen while no event of damage or casualty is open. Of 33(1): the first port of call is one where she
+# arrives after the paper ended, or after the damage, or, where it went on by 33(3), after the event that
+# ended that; the task is done by an event "surrender", or with a new certificate. A surrender while the
+# certificate is neither expired nor made invalid by damage is that of the one before it.
 RULES = """\
 abandon-practice | SV-S8-P2-7d | Sch VIII Part 2 (7)(d) | interval | | of=drill/abandon days=15 warn=3 \
 | The crew practise abandoning the vessel every {days} days. \
@@ -83,7 +87,7 @@ months. \
 raft | SV-S8-2.3 | Sch VIII Part 1, 2.3 | interval | rafts | of=drill/raft months=4 warn=14,3 \
 | Training in the use of the life rafts, every {months} months at most. \
 | जीवन-रक्षक बेड़े के उपयोग का प्रशिक्षण, हर {months} महीने में।
-registry | SV-09-3 | 9(3) | document | | of=registry,provisional keep=1 \
+registry | SV-09-3 | 9(3) | document | | of=registry,provisional keep=1 until=provisional \
 | The certificate of registry is on board. | रजिस्ट्री प्रमाणपत्र जलयान पर हो।
 provisional | SV-08-5 | 8(5) | document | | of=provisional with=provisional unless=registry months=6 \
 extend=3 \
@@ -95,7 +99,8 @@ provisional-within | SV-08-5 | 8(3) | document | | like=provisional holds=inspec
 provisional-cargo | SV-08-5 | 8(3) | check | | with=provisional unless=registry \
 | With a provisional certificate of registry she carries no cargo. \
 | अस्थायी रजिस्ट्री प्रमाणपत्र पर जलयान माल न ले जाए।
-inspection | SV-32-2 | 32(2) | document | | of=inspection years=3 abroad=1 \
+inspection | SV-32-2 | 32(2) | document | | of=inspection years=3 abroad=1 safe=damage,casualty \
+given=surrender void=damage \
 | The certificate of inspection is valid for {years} years, or for less as it says. \
 | निरीक्षण प्रमाणपत्र {years} साल मान्य है, या जितना उस पर लिखा हो।
 annual | SV-32-2 | 32(2) | document | | of=annual,inspection base=issue months=12 over=overdue \
@@ -117,7 +122,7 @@ State control \
 officer is told, and the Registrar by the owner. \
 | समाप्त निरीक्षण प्रमाणपत्र अगले पत्तन पर लौटाएँ; विदेशी पत्तन में पत्तन राज्य नियंत्रण अधिकारी को बताएँ, और मालिक \
 रजिस्ट्रार को।
-invalid | SV-33-1 | 33(1)-(2) | deadline | | of=task/surrender \
+invalid | SV-33-1 | 33(1)-(2) | document | | like=inspection after=damage task=1 \
 | A certificate of inspection made invalid, by damage or want of equipment, is surrendered at the next \
 port. \
 | क्षति या साधनों की कमी से अमान्य हुआ निरीक्षण प्रमाणपत्र अगले पत्तन पर लौटाएँ।

@@ -2,7 +2,7 @@
 
 Each stands once. The comment above it cites the row of the requirements list and the provision, and says in
 our own words what it demands; `deckwatch rules` reads them from here. The table of posts is written as in
-kerala_inland_2010.py. Durations are in seconds.
+kerala_inland_2010.py, RULES as firmware/duties.py tells. Durations are in seconds.
 """
 
 # JH-22 | 22(i)-(iii) | Crew of a vessel in operation with inboard engines of so many brake horse power or
@@ -17,9 +17,9 @@ MANNING = b"""\
 # master is appointed at once, and the competent authority told. A day: 24 hours, which it does not say.
 MASTER_ABSENT_S = 24 * 3600
 
-# JH-06 | 6 to 16, 41 to 43, 105 | Papers, deadlines and checks, written as firmware/duties.py tells, each
-# with its own row and provision. A survey that expires on a voyage does not stop her until it can first be
-# renewed (1(ii)(b)); when that is nobody can compute, so it is shown as expired from its day on.
+# JH-06 | 6 to 16, 41 to 43, 105 | Papers, deadlines and checks. A survey that expires on a voyage does not
+# stop her until it can first be renewed (1(ii)(b)); when that is nobody can compute, so it is shown as
+# expired from its day on.
 RULES = """\
 jh-survey | JH-06 | 1(ii)(a), 6(iii), 7(i) | document | | of=survey months=12 extend=3 \
 | The certificate of survey is valid for {months} months, extended by at most {extend}. \
@@ -34,7 +34,7 @@ jh-drydock-petroleum | JH-07-2 | 7(ii) | document | kind=tanker | like=jh-drydoc
 | Survey in dry dock of a carrier of petroleum products, every {years} years, extended by at most \
 {extend} months. \
 | पेट्रोलियम ले जाने वाले जलयान का सूखी गोदी में सर्वेक्षण, हर {years} साल में, अधिक से अधिक {extend} महीने बढ़ सकता है।
-jh-registration | JH-10 | 10(i), 14(i)-(ii) | document | | of=registry,temporary keep=1 \
+jh-registration | JH-10 | 10(i), 14(i)-(ii) | document | | of=registry,temporary keep=1 until=jh-pass \
 | A certificate of registration, or a temporary pass, is in force. \
 | रजिस्ट्रीकरण प्रमाणपत्र या अस्थायी पास मान्य हो।
 jh-pass | JH-10 | 14(ii) | document | | of=temporary with=temporary unless=registry days=30 \

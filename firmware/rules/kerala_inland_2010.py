@@ -9,7 +9,7 @@ where it lies: provision, number, posts. Of a post
     a|b  a&b    one of them; both, held by one person
 
 boat_serang and boat_driver are the certificates that stand in for those of the old canal Acts, serang_driver
-the combined one.
+the combined one. RULES is written as firmware/duties.py tells.
 """
 
 # KL-33 | 33(1) | A vessel for more than 25 passengers has a master, and at least two lascars with
@@ -47,8 +47,7 @@ CERTIFICATE_YEARS = 5
 APPLY_BEFORE_DAYS = 15
 RENEWABLE_YEARS = 3
 
-# KL-03 | 3, 22, 102 | Papers, deadlines and checks, written as firmware/duties.py tells, each line with its
-# own row and provision.
+# KL-03 | 3, 22, 102 | Papers, deadlines and checks.
 RULES = """\
 kl-survey | KL-03 | 3(1), 3(6) | document | | of=survey months=12 \
 | The certificate of survey is valid for {months} months from the survey. \

@@ -21,7 +21,8 @@ LATE_S = 600
 
 # SV-S10 | ours | A check before departure counts for a departure at most so long after it: the form has one
 # for each voyage, and no rule says how old it may be. Ours: a day, so that she can wait for the tide; of what
-# was seen earlier too much changes while she loads.
+# was seen earlier too much changes while she loads. A departure from the same place within that time of the
+# last, with no arrival between, is taken for the same told again, as by the unit and by hand.
 CHECK_S = 24 * 3600
 
 # SV-S10 | ours | Roles of the people a book knows; an officer only reads, an owner signs no page.

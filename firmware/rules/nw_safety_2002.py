@@ -5,9 +5,9 @@ what uses it.
 """
 
 # NS-19 | 18(1), 19(1) | Master and owner answer for it that she is river worthy: what is open of defects,
-# damage and failed tests keeps her from being so, whatever else is to be reported of it.
-# NS-18-3 | ours | "Regular" exercises are held as often as the owner sets, every month where he sets nothing.
-# Of crew licences (18(1)(d), 19(2)(b)) the manning of the instruments that grade them tells.
+# damage and failed tests keeps her from being so, whatever else is to be reported of it. "Regular" exercises
+# (18(3)) are held as often as the owner sets, every month where he sets nothing. Of crew licences (18(1)(d),
+# 19(2)(b)) the manning of the instruments that grade them tells.
 RULES = """\
 ns-registration | NS-18-1d | 18(1)(d) | document | | of=registry keep=1 \
 | The certificate of registration is on board. | रजिस्ट्रीकरण प्रमाणपत्र जलयान पर हो।

@@ -1,10 +1,10 @@
 """Merchant Shipping (Sailing Vessels) Rules, 2026: what a position report tells. Borrowed for a report alone.
 
-The comment above it cites the row of the requirements list and the provision, and says in our own words
-what it demands; `deckwatch rules` reads it from here.
+Of each: letter, our key, name. The comment above it cites the row of the requirements list and the provision,
+and says in our own words what it demands; `deckwatch rules` reads it from here.
 """
 
-# SV-61-4 | 61(4)(a)-(q) | What such a report tells: letter, our key, name.
+# SV-61-4 | 61(4)(a)-(q) | What such a report tells, (a) to (q).
 REPORT_ITEMS = (
     ("a", "email", "Owner's email"),
     ("b", "mobile", "Owner's mobile"),

@@ -38,7 +38,7 @@ mf_hf/satphone | SV-27 | 27(9)(f) |  | 1
 # SV-S7 | Sch VII, 40(1)(f) | Portable fire extinguishers by the main engine's kW; fire buckets, some of them
 # with lanyards, by tonnage. Of exactly 50 tons the Schedule says nothing ("under 50", "over 50"): we count it
 # with what is over, as rule 42, which refers here, begins at 50. Rules 40 to 42 refer to it for 50 tons and
-# more (what they ask for besides: sailing_fire_2026.py); its own table begins below, so it holds for every
+# more (what they ask for besides stands in tables of their own); its own begins below, so it holds for every
 # vessel. Tons: gross, as in rule 40. From 500 on one with an engine, as we read 40(1)(f), has as many for
 # oil fires as the Schedule asks for (i), or two and a large one, of foam or carbon dioxide (ii): so two in
 # any case, and either the number or the large one.

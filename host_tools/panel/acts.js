@@ -22,12 +22,12 @@
   D.sheet = function (title, children, keys) {
     const id = "sheet" + stack.length;
     const node = el("div.sheet", { role: "dialog", "aria-modal": "true", "aria-labelledby": id },
-      el("div.top", {}, el("h2", { id, tabindex: "-1" }, title), D.button(D.t("close"), () => D.close(), "quiet")), children);
+      el("div.top", {}, el("h2", { id, tabindex: "-1" }, title), D.button(D.t("close"), () => leave(), "quiet")), children);
     document.getElementById("sheet").append(node);
     if (!stack.length && !dropped) from = document.activeElement && document.activeElement.dataset.k;
     dropped = false;
-    history[history.state ? "replaceState" : "pushState"]({ sheet: true }, "");
-    stack.push({ node, keys });
+    place();
+    stack.push({ node, keys, typed: typed(node) });
     show();
     return node;
   };
@@ -36,24 +36,71 @@
   let from = null, dropped = false;
   const drop = D.drop = () => { stack.pop().node.remove(); dropped = true; };
 
-  /* Closes the top sheet, or all; gone: by the back key. */
-  D.close = function (all, gone) {
+  /* Closes the top sheet, or all. */
+  D.close = function (all) {
     if (!stack.length) return;
     do drop(); while (all && stack.length);
     show();
     if (stack.length) return;
+    rest();
     dropped = false;
-    if (!gone) history.replaceState({ sheet: false }, "");        // back() would come too late for the next touch
     D.draw();
     const again = Array.from(document.querySelectorAll("[data-k]")).find((one) => one.dataset.k === from);
     (again || document.getElementById("main")).focus();
   };
-  addEventListener("popstate", () => { if (stack.length) D.close(true, true); });
+
+  /* The second tap of a wet finger is for the sheet that is gone, not for what lay under it. */
+  const REST = 400;
+  let resting = 0;
+  function rest() {
+    document.body.classList.add("rests");
+    clearTimeout(resting);
+    resting = setTimeout(() => document.body.classList.remove("rests"), REST);
+  }
+
+  /* What was typed is not lost by one touch: it is asked first. */
+  const typed = (node) => JSON.stringify(Array.from(node.querySelectorAll("input, textarea"), (one) => [one.value, one.checked]));
+  const begun = (sheets) => sheets.some((one) => one.typed !== typed(one.node));
+  function leave(all) {
+    if (!begun(all ? stack : stack.slice(-1)) || stack[stack.length - 1].asks) return D.close(all);
+    D.sheet(D.t("typed"), [el("p.message", {}, D.t("typed.why")), D.button(D.t("typed.back"), () => D.close(), "go.first"),
+      D.button(D.t("typed.drop"), () => { drop(); D.close(all); }, "wide")]);
+    stack[stack.length - 1].asks = true;
+    return null;
+  }
+  addEventListener("beforeunload", function (event) {
+    if (!begun(stack)) return;
+    event.preventDefault();
+    event.returnValue = "";                   // the browser asks, in its own words
+  });
+
+  /* A sheet has a place in the history of its own, so that the back key closes it. Closed by hand it leaves that
+     place behind, for the next one: back() would come too late for the next touch. Who goes back over it goes
+     back once more. */
+  let at = null;
+  const of = (kind) => Boolean(history.state) && history.state.of === kind;
+  function here() { at = of("sheet") ? location.hash : null; }
+  function place() {
+    if (!of("sheet")) {
+      history.replaceState({ of: "screen" }, "");
+      history.pushState({ of: "sheet" }, "");
+    }
+    here();
+  }
+  addEventListener("popstate", function () {
+    const left = at !== null && at === location.hash && of("screen");
+    here();
+    if (stack.length && stack[stack.length - 1].asks) {
+      D.close();                              // back once more, as of a wet finger: not yet lost
+      place();
+    } else if (stack.length) leave(true);
+    else if (left) history.back();
+  });
 
   document.addEventListener("keydown", function (event) {
     const top = stack[stack.length - 1];
     if (!top) return;
-    if (event.key === "Escape") D.close();
+    if (event.key === "Escape") leave();
     else if (event.key === "Tab") {
       const all = Array.from(top.node.querySelectorAll("button,input,textarea,select,a[href]"))
         .filter((one) => !one.disabled && one.offsetParent !== null);
@@ -76,14 +123,14 @@
   };
 
   /* ---- an act: {act, args, summary, who: id proposed, open: needs no PIN, out: signs out after, after(answer),
-     tindal: his alone, seen: entries known when it was begun, once: of what it says, however often that is sent} */
+     roles: theirs alone, seen: entries known when it was begun, once: of what it says, however often that is sent} */
 
   let sending = false;                        // one at a time: meanwhile a second touch, or Enter, does nothing
 
   D.act = function (job) {
     if (sending) return null;
     if (D.reader() && !job.open) return D.sheet(job.summary, D.alone("readonly"));
-    if (job.tindal && D.mine() && D.me.role !== "tindal") D.out();
+    if (D.barred(job)) D.out();
     if (job.open || (D.mine() && job.asked)) return send(job);
     if (D.mine()) return confirm(job);
     return pin(job);
@@ -133,6 +180,7 @@
       const withWhy = (job.act === "handover" || job.act === "take") && !job.args.why;
       D.sheet(D.t("refused"), [el("p.message", {}, D.own(D.no(answer, status))),
         D.button(D.t("back"), () => D.close(), "go.first"),
+        D.mine() ? D.button(D.t("another"), () => { D.out(); drop(); job.who = null; pin(job); }, "wide") : null,
         withWhy ? D.button(D.t("spite"), () => { drop(); D.do("spite", job.args, { act: job.act, who: D.tindal(), seen: job.seen }); }, "wide") : null]);
     }
   }

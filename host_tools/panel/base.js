@@ -215,7 +215,7 @@
     const key = focus && focus.dataset && focus.dataset.k, place = D.place();
     tabs(place);
     D.header();
-    D.fill(main, el("h1", {}, D.t("tab." + place)), D.screens[place]());
+    D.fill(main, el("h1", {}, D.t("tab." + place)), drawn(place));
     main.dataset.screen = place;
     document.title = D.t("tab." + place) + " · " + (D.now.vessel.name || "Deckwatch");
     if (key) {
@@ -223,6 +223,16 @@
       if (again && document.activeElement !== again && !D.open) again.focus();
     }
   };
+
+  /* A screen that cannot be drawn says so; the others go on. */
+  function drawn(place) {
+    try {
+      return D.screens[place]();
+    } catch (error) {
+      console.error(error);
+      return D.card(null, el("p.big", {}, D.state("fail", D.t("undrawn"))), D.alone("undrawn.why"), D.button(D.t("again"), () => { forget(); D.draw(); }, "go"));
+    }
+  }
 
   function touching() { touched = performance.now(); }
 
@@ -255,10 +265,10 @@
   D.Failed = Failed;
 
   /* The answer's JSON; Failed with what the unit said, or with status 0 when it said nothing. A unit that is
-     busy (not its disk) is asked again. */
+     busy (not its disk), or whose answer ends in the middle, is asked again. */
   async function ask(path, options) {
     for (let turn = 1; ; turn += 1) {
-      let response, answer = {};
+      let response, answer = {}, whole = true;
       try {
         const late = new Promise((done, failed) => setTimeout(failed, TIMEOUT));
         response = await Promise.race([fetch(path, Object.assign({ credentials: "same-origin" }, options)), late]);
@@ -270,14 +280,17 @@
         answer = JSON.parse(answer);
       } catch (error) {
         answer = {};
+        whole = false;
       }
-      if (response.ok) return answer;
-      if (turn === 5 || !BUSY.includes(response.status) || answer.why === "disk") throw new Failed(response.status, answer);
+      if (response.ok && whole) return answer;
+      const busy = response.ok || BUSY.includes(response.status) && answer.why !== "disk";
+      if (turn === 5 || !busy) throw new Failed(response.ok ? 0 : response.status, answer);
       await D.pause(1000 * (Number(response.headers.get("Retry-After")) || 1));
     }
   }
 
-  D.get = (path) => ask(path);
+  /* What tells the count of passengers is looked at as it comes. */
+  D.get = (path) => /^\/api\/(now|passengers)/.test(path) ? D.counts(path, () => ask(path)) : ask(path);
   /* The words of a refusal: what the unit has no room to translate, the page does. */
   D.no = (answer, status) => D.t("no." + answer.why, {}, answer.refused || "HTTP " + status);
   D.post = (path, body) => ask(`${path}?lang=${D.told()}`, {
@@ -290,7 +303,7 @@
 
   /* What a screen shows: the last answer at once, a fresh one when the book has grown (or, where it
      is given, what it is `of` is another), and then the screen is drawn anew; with it how many entries it knows at least. */
-  const held = {};
+  const held = {}, forget = () => { Object.keys(held).forEach((path) => { held[path].stamp = ""; }); };
   function fetched(path, of) {
     const stamp = of || String(D.now.n), entry = held[path] = held[path] || {};
     if (entry.stamp !== stamp) {

@@ -9,8 +9,10 @@
   const PAPERS = ["permit", "card", "passport", "coc", "medical", "efa", "pst", "pssr", "fpff", "stsdsd", "survival"];
   const GRADES = ["lascar", "serang", "master2", "master1", "driver2", "driver1", "engineer", "boat_serang", "boat_driver",
     "serang_driver", "master_ms", "driver_ms"];
-  const TINDALS = ["access", "plan", "own", "noplan", "pin", "person", "engage", "discharge", "paper", "registrar", "open", "vpaper", "event", "seen",
-    "clearance"];
+  /* Who alone may enter what, as the desk has it; of others the tindal is asked first. */
+  const TINDAL = ["tindal"], KEEPERS = ["tindal", "owner"];
+  const ALONE = { clearance: TINDAL, access: TINDAL, "close-access": TINDAL, plan: TINDAL, own: TINDAL, noplan: TINDAL };
+  for (const name of ["pin", "person", "engage", "discharge", "seaman", "paper", "vpaper", "registrar", "open", "event", "seen"]) ALONE[name] = KEEPERS;
   const OF_VESSEL = ["registry", "provisional", "inspection", "annual", "insurance", "survey", "drydock", "hull", "engine", "crewlist", "radio",
     "enginelog", "temporary"];
   const EVENTS = ["alteration", "modification", "casualty", "damage", "wreck", "oilspill", "epidemic", "surrender"];
@@ -23,7 +25,8 @@
     note: [long("text"), when, line("place", may), ["second", "person", may]],
     amend: [long("text", { as: "text.right" }), line("why", { most: LINE })],
     check: [["freeboard", "pick", yesno], ["equipment", "pick", yesno], line("remark", { may: true, most: LINE })],
-    depart: () => [line("place", { now: D.now.vessel.place }), when], arrive: [line("place"), when],
+    depart: () => [line("place", { now: D.now.vessel.place }), when],
+    arrive: [line("place"), ["india", "pick", Object.assign({}, yesno, may)], when],
     seaman: [line("name"), line("capacity"), line("ref", may)],
     handover: [["to", "person", { as: "to.watch" }], ["posts", "posts", { may: true, stays: true }]],
     take: [["posts", "posts", may]],
@@ -74,9 +77,9 @@
      once it is filled in, turn(found): into what the act takes; [field, words] where something is missing,
      seen: entries known to what it opens with */
   D.do = function (name, args, how) {
-    const job = Object.assign({ act: name, writers: true, summary: D.t("act." + name), seen: D.seen(), once: D.once() }, how, { args: Object.assign({}, args) });
-    if (!job.who && D.now.watch.charge && !TINDALS.includes(name)) job.who = D.now.watch.charge;
-    if (TINDALS.includes(name)) job.who = D.tindal();
+    const job = Object.assign({ act: name, writers: true, roles: ALONE[name], summary: D.t("act." + name), seen: D.seen(), once: D.once() }, how, { args: Object.assign({}, args) });
+    if (!job.who && D.now.watch.charge && !ALONE[name]) job.who = D.now.watch.charge;
+    if (ALONE[name]) job.who = D.tindal();
     const given = job.fields || D.forms[name], rows = typeof given === "function" ? given() : given;
     if (!rows) return D.act(job);
     const fields = rows.map(field);
@@ -104,10 +107,16 @@
       one.node.hidden = !one.only.slice(1).includes(fields.find((other) => other.name === one.only[0]).value());
     });
     look();
-    D.sheet(job.title || D.t("act." + name), el("form", { novalidate: true, submit: enter, change: look }, how && how.above,
+    D.sheet(job.title || D.t("act." + name), el("form", { novalidate: true, submit: enter, change: look }, D.whose(name), how && how.above,
       fields.map((one) => one.node), el("button.go", { type: "submit" },
-        job.open ? D.t("ok") : D.mine() && !(job.tindal && D.me.role !== "tindal") ? D.t("enteras", { name: D.me.name }) : D.t("enter"))));
+        job.open ? D.t("ok") : D.mine() && !D.barred(job) ? D.t("enteras", { name: D.me.name }) : D.t("enter"))));
   };
+
+  /* Who enters it, said before anybody fills it in. */
+  D.whose = (name) => !ALONE[name] ? null : el("p", {}, D.level(D.barred({ roles: ALONE[name] }) ? "warning" : "notice"), " ",
+    D.t(name === "clearance" ? "tindals" : ALONE[name] === TINDAL ? "may.tindal" : name === "pin" ? "may.pin" : "may.keepers"));
+  /* Whether who is signed in may not enter it. His own PIN each may. */
+  D.barred = ({ act, args, roles }) => D.mine() && Boolean(roles) && !roles.includes(D.me.role) && !(act === "pin" && args.who === D.me.id);
 
   /* Says beside each field what is missing in it, and goes to the first; whether there is one. */
   function tell(form, missing) {
@@ -156,13 +165,20 @@
     return Object.assign(made, { name, label, may: given.may || made.may, only: given.only });
   }
 
+  /* How many letters at its end are more than fit into so many bytes: one of Hindi takes three. */
+  function beyond(text, bytes) {
+    const letters = Array.from(text), coder = new TextEncoder();
+    let size = coder.encode(text).length, over = 0;
+    for (; size > bytes; over += 1) size -= coder.encode(letters.pop()).length;
+    return over;
+  }
+
   function typed(tag, id, label, given, name, attributes) {
     const input = el(tag, Object.assign({ id, autocomplete: "off", "data-f": name }, attributes));
     if (given.kept || given.now) input.value = given.kept ? D.kept(name, "") : given.now;
     const value = function () {
-      const text = input.value.trim(), over = new TextEncoder().encode(text).length - (given.most || LINE);
-      if (over > 0) return new Error(D.t("toolong", { what: label, n: D.figures(over) }));
-      return text || null;
+      const text = input.value.trim(), over = beyond(text, given.most || LINE);
+      return over ? new Error(D.t("toolong", { what: label, n: D.figures(over) })) : text || null;
     };
     return { node: el("p", {}, el("label", { for: id }, label), input), value, input,
       keep: given.kept ? () => D.keep(name, input.value.trim()) : null };

@@ -30,9 +30,6 @@
     return D.say(`${D.t("entered", { n: D.figures(answer.n) })}. ${D.t("depart.itself", { place: itself() })}`);
   }
 
-  /* Who makes the check, before anybody fills it in. */
-  const whose = () => el("p", {}, D.level(D.mine() && D.me.role !== "tindal" ? "warning" : "notice"), " ", D.t("tindals"));
-
   /* The check is entered by the tindal, then the departure, unless the unit does; what nobody confirms has failed. */
   function clear(held) {
     const found = (result) => held.rows.filter((one) => one.result === result);
@@ -47,7 +44,7 @@
       const low = measured && named.includes("side") && !(given.side >= least) ? 1 : 0, failed = bad.length + open + low;
       return failed && !given.why ? ["why", D.t("why.must", { n: D.figures(failed) })] : null;
     };
-    D.do("clearance", {}, { turn, tindal: true, fields: fields.filter(Boolean), above: [whose(), bad.length ? el("ul.rows", {}, bad.map(row)) : null],
+    D.do("clearance", {}, { turn, fields: fields.filter(Boolean), above: bad.length ? el("ul.rows", {}, bad.map(row)) : null,
       after: then });
   }
 
@@ -57,7 +54,7 @@
     const open = rows.filter((one) => one.result !== "pass"), fine = rows.filter((one) => one.result === "pass");
     const verdict = count("fail") ? "fail" : count("unstated") ? "unstated" : count("ask") ? "ask" : "pass";
     return [D.card(null, el("p.big", {}, D.state(verdict, D.t("verdict." + verdict, { n: D.figures(count(verdict)) }))),
-      D.reader() ? null : whose(), told(), el("p", {}, ORDER.filter(count).map((result) => `${D.t("state." + result)} ${D.figures(count(result))}`).join(" · ")),
+      D.reader() ? null : D.whose("clearance"), told(), el("p", {}, ORDER.filter(count).map((result) => `${D.t("state." + result)} ${D.figures(count(result))}`).join(" · ")),
     held.check ? el("p", {}, D.t("checked"), " ", D.when(held.check)) : null, held.sailed ? el("p", {}, D.t("sailed"), " ", D.when(held.sailed)) : null),
     el("div.cols", {}, D.card(D.t("tolook"), open.length ? el("ul.rows", {}, open.map(row)) : D.alone("nolook")),
       D.card(null, el("details", {}, el("summary", { "data-k": "fine" }, D.t("fine", { n: D.figures(fine.length) })), el("ul.rows", {}, fine.map(row))))),
@@ -71,7 +68,8 @@
     return [el("section.board", {}, el("h2", {}, D.own(D.now.vessel.name || "–")), el("dl", {}, line("registration", held.registration),
       line("tonnage", number(held.tonnage)), line("passengers", number(held.passengers)), line("owner", held.owner), line("survey", date(held.survey)),
       line("until", date(held.until)), "built" in held ? line("built", held.built) : null, "cargo" in held ? line("cargo", held.cargo) : null),
-    held.until && held.until + 86400 <= D.utc() + D.offset() ? el("p.big", {}, D.state("expired")) : null),
+    held.until && held.until + 86400 <= D.utc() + D.offset() ? el("p.big", {}, D.state("expired"))
+      : held.survey > D.utc() + D.offset() ? el("p.big", {}, D.state("expired", D.t("standing.future"))) : null),
     el("div.chips", {}, D.button(D.t("print"), () => window.print()))];
   });
 }(window.deckwatch));

@@ -203,6 +203,19 @@ def test_a_paper_without_an_expiry_is_not_called_valid(ship):
     assert "personal survival techniques: valid (2099-01-01)" in out
 
 
+def test_an_arrival_where_no_list_tells_the_country_is_told_it(ship):
+    ship.config.write_text(MANNED.replace("[manning]", "international = true\n[manning]"))
+    ship.done("open", "--registrar", "R. Shah", "--office", "MMD Mandvi", "--place", "Mandvi", "--date",
+              at(-48)[:10], by="salim")
+    ship.done("depart", "Khasab", by="salim")
+    assert "say whether it lies in India or abroad" in ship.refused("arrive", "Nowhere", by="salim")
+    for option, india in (("--in-india", True), ("--abroad", False)):
+        ship.done("arrive", "Nowhere", option, by="salim")
+        assert entries(ship.folder, "arrive")[-1].d == {"place": "Nowhere", "india": india}
+    ship.done("arrive", "Cochin Port", by="salim")
+    assert entries(ship.folder, "arrive")[-1].d == {"place": "Cochin Port"}
+
+
 def test_what_a_candidate_lacks_is_told_under_the_rules_of_maharashtra(ship):
     assert "candidate" not in ship("crew")[1]
     ship.config.write_text(VESSEL + 'instruments = ["maharashtra-competency-2019"]\n')

@@ -1,6 +1,7 @@
 """The acts about drills, equipment and tasks, with `deckwatch book` and on the console."""
 import argparse
 import json
+import time
 
 import pytest
 from written import VESSEL, Written, at, entries
@@ -32,9 +33,25 @@ def test_a_drill_is_entered_with_its_checklist(ship):
     assert "अभ्यास नहीं किया गया" in ship("show", "--lang", "hi")[1]
 
 
+def test_a_drill_told_late_is_of_all_who_were_on_board_then(ship):
+    ship.done("person", "hari", "--name", "Hari", "--role", "crew", by="salim")
+    ship.done("engage", "hari", "cook", "--at", at(-5), by="salim")
+    ship.done("discharge", "hari", "--at", at(-2), by="salim")
+    for when, who in ((-1, ["salim", "yusuf"]), (-3, ["salim", "yusuf", "hari"]), (-7, ["salim", "yusuf"])):
+        for done in ("a,b, c", "ab c", "abc"):
+            ship.done("drill", "piracy", "--who", "all", "--done", done, "--part", "called away",
+                      "--at", at(when), by="salim")
+            told = entries(ship.folder, "drill")[-1].d
+            assert told["who"] == who and told["done"] == "abc"
+    ship.done("training", "joining", "--who", "hari", "--at", at(-3), by="salim")
+    assert "he was discharged at" in ship.refused("drill", "piracy", "--who", "hari,yusuf", "--done", "abcd",
+                                                  "--at", at(-1), by="salim")
+
+
 @pytest.mark.parametrize("args, told", [
     (("fire", "--who", "all", "--done", "all", "--at", at(30)), "has happened"),
-    (("fire", "--who", "all", "--done", "all", "--at", at(-100)), "was not on board at"),
+    (("fire", "--who", "salim, yusuf", "--done", "all", "--at", at(-100)), "was not on board at"),
+    (("fire", "--who", "all", "--done", "all", "--at", at(-100)), "one or more persons on board"),
     (("fire", "--who", "das", "--done", "all"), "is an officer"),
     (("fire", "--who", "moosa", "--done", "all"), "expected the id of a person"),
     (("fire", "--done", "all"), "one or more persons"),
@@ -109,9 +126,28 @@ def test_the_crew_as_json(ship):
     assert (card["what"], card["standing"], card["issued"], card["last"]) == (
         "card", "expired", "2020-01-01", "2021-01-01")
     assert [(one["what"], one["standing"], one["last"]) for one in told[2]["papers"]] == [
-        ("registry", "undated", None)]
+        ("registry", "open_end", None)]
     assert [(one["entry"], one["registrar"]) for one in told[3:]] == [
         (entry.n, entry.n == n) for entry in entries(ship.folder, "signon")]
+
+
+def test_the_vessels_papers_are_told_as_in_their_register(ship, capsys):
+    """Also where the rule says when one ends that says nothing of it."""
+    for what, issued in (("inspection", "2020-01-01"), ("annual", "2021-01-01"), ("hull", "2020-02-01"),
+                         ("temporary", "2020-03-01"), ("registry", "2020-01-01")):
+        ship.done("paper", "vessel", what, "1", "--issued", issued, by="salim")
+    assert cli.main(["register", "documents", str(ship.folder), "--config", str(ship.config), "--json"]) == 0
+    rows = {row["what"]: row for row in json.loads(capsys.readouterr().out)["documents"]}
+    lines = ship("crew", "--json")[1].splitlines()
+    told = json.loads(lines[-1 - len(entries(ship.folder, "signon"))])["papers"]
+    assert len(told) == 5
+    for one in told:
+        row = rows[one["what"]]
+        assert (one["standing"], one["last"], [tuple(rule.values()) for rule in one["rules"]]) == (
+            row["standing"], row["last"], [tuple(rule) for rule in row["rules"]]), one
+    out = ship("crew")[1]
+    assert "certificate of inspection: EXPIRED (2023-01-01)" in out and "OVERDUE (2022-01-01)" in out
+    assert "समाप्त (2023-01-01)" in ship("crew", "--lang", "hi")[1]
 
 
 def test_equipment_tests_defects_and_what_is_open(ship):
@@ -174,6 +210,11 @@ def test_passengers_are_counted_against_what_is_allowed(ship):
     assert [entry.d["n"] for entry in entries(ship.folder, "passengers")] == [38, 39, 49, 12]
     assert "on board, 40 allowed" in ship("terms", "--minutes", "90", "--waters", "smooth", by="salim")[1]
     assert entries(ship.folder, "terms")[-1].d["waters"] == "smooth"
+    assert "38 allowed" in ship("terms", "--lost", "2", by="salim")[1]
+    assert entries(ship.folder, "terms")[-1].d == {"minutes": 90, "waters": "smooth", "lost": 2, "why": None}
+    assert "--as-configured for what vessel.toml says" in ship.refused("terms", by="salim")
+    assert "40 allowed" in ship("terms", "--as-configured", by="salim")[1]
+    assert entries(ship.folder, "terms")[-1].d == {"minutes": None, "waters": None, "lost": 0, "why": None}
     for args, told in ((("set", "-1", "--why", "x"), "whole number from 0"), (("set", "5"), "reason"),
                        (("tap", "2"), "+1, +10, -1"), (("declared", "many"), "whole number"),
                        (("declared", "2", "--children", "3"), "children")):
@@ -262,6 +303,65 @@ def test_a_departure_by_hand_without_a_check_of_that_day_before_it_is_entered_as
     assert not verify.verify(ship.folder)["first_problem"]
 
 
+def test_a_check_counts_for_one_departure_and_only_as_long_as_what_it_looked_at_is_so(ship):
+    def clear():
+        ship.done("clearance", "--confirm", "all=salim", "--why", "x", by="salim")
+
+    clear()
+    assert "uncleared" not in ship("depart", "Mandvi", by="salim")[1]
+    assert "uncleared" not in ship("depart", "Mandvi jetty", by="salim")[1]     # the same told again
+    assert "uncleared" in ship("depart", "Jakhau", by="salim")[1]
+    assert "uncleared" in ship("depart", "Okha", by="salim")[1]
+    clear()
+    assert "uncleared" not in ship("depart", "Diu", by="salim")[1]
+    clear()
+    ship.done("defect", "leaks", by="salim")
+    assert "uncleared" in ship("depart", "Veraval", by="salim")[1]
+    assert [entry.d["place"] for entry in entries(ship.folder, "uncleared")] == ["Jakhau", "Okha", "Veraval"]
+
+
+@pytest.fixture
+def later(monkeypatch):
+    """Lets so many hours pass."""
+    now = [time.time()]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+
+    def passes(hours):
+        now[0] += 3600 * hours
+    return passes
+
+
+@pytest.mark.parametrize("since", [
+    (), ("clearance", "--confirm", "all=salim", "--why", "for the next leg"), ("discharge", "yusuf"),
+    ("defect", "leaks")])
+def test_a_departure_told_late_goes_by_the_check_that_was_made_before_it_happened(ship, later, since):
+    ship.done("clearance", "--confirm", "all=salim", "--why", "x", by="salim")
+    later(3)
+    if since:
+        ship.done(*since, by="salim")
+    later(0.2)
+    assert "uncleared" not in ship("depart", "Mandvi", "--at", at(-2.9), by="salim")[1]
+    assert "uncleared" not in ship("depart", "Mandvi jetty", "--at", at(-3), by="salim")[1]     # told twice
+    later(0.5)
+    status, out, _ = ship("depart", "Okha", "--at", at(-0.2), by="salim")
+    assert status == 0 and ("uncleared" not in out) is (since[:1] == ("clearance",)), out
+    assert not verify.verify(ship.folder)["first_problem"]
+
+
+def test_a_departure_told_after_its_arrival_or_the_next_one_is_entered_as_without_a_check_once(ship, later):
+    later(4)
+    ship.done("arrive", "Okha", "--at", at(-2), by="salim")
+    assert not entries(ship.folder, "uncleared")
+    for place in ("Mandvi", "mandvi"):
+        ship("depart", place, "--at", at(-3), by="salim")
+    assert [entry.d["place"] for entry in entries(ship.folder, "uncleared")] == ["Mandvi"]
+    assert "uncleared" in ship("depart", "Okha", "--at", at(-0.5), by="salim")[1]
+    assert "uncleared" in ship("depart", "Jakhau", "--at", at(-1), by="salim")[1]
+    lack = [(entry.d["place"], entry.t) for entry in entries(ship.folder, "uncleared")]
+    sailed = [(entry.d["place"], entry.t) for entry in entries(ship.folder, "depart")]
+    assert lack == sailed[:1] + sailed[2:] and not verify.verify(ship.folder)["first_problem"]
+
+
 def test_every_act_has_help(capsys):
     parser = argparse.ArgumentParser()
     acts.add_arguments(parser.add_subparsers())
@@ -309,7 +409,30 @@ def test_the_same_told_twice_of_a_day_is_entered_and_named(ship):
         assert len(entries(ship.folder, args[0])) == 2
         other = ship(*args[:-1], "yusuf", by="salim")[1]
         assert "the same stands" not in other
+        ship("amend", str(first), "--why", "told twice", "It was one.", by="salim")
+        second = entries(ship.folder, args[0])[1].n
+        assert "the same stands in entry %d" % second in ship(*args, by="salim")[1]
+        for entry in entries(ship.folder, args[0]):
+            ship("amend", str(entry.n), "--why", "told twice", "It was one.", by="salim")
+        assert "the same stands" not in ship(*args, by="salim")[1]      # none of them hinders it
     ship("drill", "fire", "--not-held", "gale", "--at", at(-7), by="salim")
+
+
+def test_an_amendment_says_what_goes_on_counting(ship):
+    ship.done("drill", "aids", "--who", "all", by="salim")
+    ship.done("training", "joining", "--who", "yusuf", by="salim")
+    ship.done("gear", "lifejacket", "7", by="salim")
+    ship.done("tested", "lifejacket", "ok", by="salim")
+    ship.done("defect", "leaks", by="salim")
+    for kind, told in (("drill", "counts no more"), ("training", "counts no more"), ("gear", "as it was"),
+                       ("tested", "counts no more"), ("signon", "as it was"), ("defect", None)):
+        n = entries(ship.folder, kind)[-1].n
+        status, out, _ = ship("amend", str(n), "--why", "wrong", "Not so.", by="salim")
+        assert status == 0 and ("entry %d" % n in out and told in out if told else "counts" not in out), out
+    ship.done("tested", "lifejacket", "failed", "--remark", "torn", by="salim")
+    n = entries(ship.folder, "tested")[-1].n
+    out = ship("amend", str(n), "--why", "wrong", "It was another.", by="salim")[1]
+    assert "what failed stays open until a test of it is passed" in out and "counts no more" not in out, out
 
 
 def test_a_count_of_equipment_says_that_it_is_of_all_on_board(ship):

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from written import VESSEL, Written, entries
 
-from firmware import people_views
+from firmware import narrative, people_views
 from firmware.clock import Clock
 from firmware.gate import Gate
 from firmware.logbook import CannotRecord, Logbook
 from firmware.monitor import Monitor
 from firmware.port.posix_files import LinuxFiles, ReadFiles
 from firmware.store import Store
-from host_tools import book, bookview, provision, verify
+from host_tools import acts, book, bookview, provision, verify
 
 ROOT = Path(__file__).resolve().parents[2]
 OPENING = ("--registrar", "R. Shah", "--office", "MMD Mundra", "--place", "Mundra", "--date", "2026-11-01")
@@ -31,11 +31,11 @@ def crewed(empty):
     return empty.crew()
 
 
-def unit(folder, utc=1_900_000_000):
+def unit(folder, utc=None):
     """A unit that starts on the book, and its files."""
     files = LinuxFiles(folder)
     clock = Clock(0)
-    clock.set_rtc(utc, 0)
+    clock.set_rtc(utc or int(time.time()), 0)
     return Monitor({"mmsi": 419999123}, Logbook(Store(files)), clock), files
 
 
@@ -56,7 +56,11 @@ def test_where_nobody_types_a_pin_it_is_said_how_to_give_one(crewed, monkeypatch
 
     monkeypatch.setattr("getpass.getpass", nothing)
     status, _, err = crewed("--as", "salim", "note", "x")
-    assert status == 2 and "name a file with --pin-file" in err
+    assert status == 2 and "PIN of salim: " in err and "name a file with --pin-file" in err
+    status, _, err = crewed("sign", "--with", "yusuf", "--all", by="salim")
+    assert status == 2 and "PIN of yusuf: " in err and "name a file with --other-pin-file" in err
+    status, _, err = crewed("pin", "yusuf", by="salim")
+    assert status == 2 and "New PIN of yusuf: " in err and "name a file with --new-pin-file" in err
 
 
 def test_an_empty_number_takes_no_paper_away(crewed):
@@ -131,6 +135,8 @@ def test_a_whole_book_from_opening_to_closing_and_the_next(crewed):
     assert crewed.view().code == view.code
     assert "a book is there already" in crewed.refused("begin", by="salim")
     new, keys = crewed.path / "new", ("--keys", crewed.path / "book.keys")
+    status, _, err = crewed("begin", folder=new, by="salim")
+    assert status == 2 and "begin takes no --as" in err and not new.exists()
     status, _, err = crewed("begin", "--after", crewed.folder, folder=new)
     assert status == 2 and "no keys are there" in err and "that of the book before" in err
     assert not new.exists() and not (crewed.path / "new.keys").exists()
@@ -299,6 +305,9 @@ def test_a_unit_does_not_start_on_a_closed_book(crewed):
 def test_what_cannot_be_understood_is_refused_in_words(crewed):
     assert "with its zone" in crewed.refused("note", "x", "--at", "2026-12-01 06:00", by="salim")
     assert "with its zone" in crewed.refused("note", "x", "--at", "yesterday", by="salim")
+    for moment in ("2029-02-29T10:00Z", "2028-13-01T10:00:00Z", "2028-01-01 24:30+05:30"):
+        told = crewed.refused("note", "x", "--at", moment, by="salim")
+        assert "--at %s: there is no such day or time" % moment in told and "zone" not in told
     for date in ("2026-02-31", "2026-02-29", "2026-04-31", "1.12.2026"):
         for act in ("open", "close"):
             assert "expected a day" in crewed.refused(
@@ -388,6 +397,81 @@ def test_a_sealed_book_is_not_written_in_without_its_keys(sealed):
         (keys / name).write_bytes(good)
     sealed.done("note", "x", by="salim")
     assert verify.verify(sealed.folder)["sound"]
+
+
+READING = (("crew",), ("crew", "--json"), ("watch",), ("manning",), ("tasks",), ("rest", "--plans"),
+           ("departure",), ("checklist", "fire"), ("items",), ("show",))
+
+
+def test_reading_acts_leave_book_and_keys_as_they_are_to_the_byte(sealed, monkeypatch):
+    assert set(acts.ANSWERS) | {"show"} == {act[0] for act in READING}
+    sealed.done("engage", "salim", "tindal", by="salim")
+    now = [int(time.time())]
+    monkeypatch.setattr(book.time, "time", lambda: now[0])
+    keys = sealed.path / "book.keys"
+
+    def read():
+        before = held(sealed.folder), held(keys)
+        for act in READING:
+            for by in (None, "salim", "yusuf"):         # who signs in all the same is not asked for his PIN
+                status, out, err = sealed(*act, by=by, pin="wrong" if by else None)
+                assert status == (act[0] == "departure") and out and not err, (act, err)
+                assert (held(sealed.folder), held(keys)) == before, act
+
+    read()
+    now[0] += 9 * 365 * 86400           # a seal is due, and the clock of this computer is wrong
+    read()
+    now[0] -= 9 * 365 * 86400
+    sealed.done("note", "Nets sighted.", by="salim")
+    assert abs(entries(sealed.folder, "note")[-1].e - now[0]) < 9
+    with open(sealed.folder / "00000000.log", "ab") as log:
+        log.write(b'{"n":9')            # as power fails
+    read()
+    _, files = unit(sealed.folder)      # a unit has it
+    read()
+    files.close()
+    for file in keys.iterdir():         # and where its keys are elsewhere
+        file.unlink()
+    keys.rmdir()
+    assert sealed("crew")[0] == 0 and not keys.exists()
+
+
+def test_reading_a_long_book_keeps_no_snapshot(crewed):
+    store = Store(LinuxFiles(crewed.folder), segment_bytes=700)
+    monitor = Monitor({"mmsi": 419999123}, Logbook(store), Clock(int(time.time())))
+    monitor.open(0)
+    for _ in range(12):
+        monitor.record("note", (("text", "Nets sighted."), ("second", None), ("seaman", None)), by="salim")
+    store.files.close()
+    for path in crewed.folder.glob("*.snap"):
+        path.unlink()
+    before = held(crewed.folder)
+    assert len(before) > 3 and crewed("crew")[0] == 0 and held(crewed.folder) == before
+
+
+def test_who_enters_while_the_clock_is_behind_the_book_is_told_how_it_is_dated(crewed, monkeypatch):
+    now = int(time.time())
+    monkeypatch.setattr(book.time, "time", lambda: now + 9 * 365 * 86400)
+    crewed.done("note", "x", by="salim")
+    ahead = entries(crewed.folder, "note")[-1]
+    monkeypatch.setattr(book.time, "time", lambda: now)
+    status, _, err = crewed("note", "y", by="salim")
+    told = entries(crewed.folder, "note")[-1]
+    assert status == 0 and told.c == "unsure" and told.e == ahead.e
+    last = narrative.when(ahead.e)
+    assert err == ("deckwatch book: this computer's clock says %s, and the book's last entry is of %s: what "
+                   "is entered now is dated %s and marked unsure; set the clock, and see \"sets the clock\" "
+                   "in docs/evidence.md\n" % (narrative.when(now), last, last))
+    assert "sets the clock" in (ROOT / "docs/evidence.md").read_text()
+    for act in ("crew", "watch", "tasks", "departure"):
+        status, _, err = crewed(act)
+        assert status == (act == "departure")
+        assert err == ("deckwatch book: this computer's clock says %s, and the book's last entry is of %s: "
+                       "what is told here is as of %s; set the clock, and see \"sets the clock\" in "
+                       "docs/evidence.md\n" % (narrative.when(now), last, last)), act
+    monkeypatch.setattr(book.time, "time", lambda: ahead.e)
+    status, _, err = crewed("crew")
+    assert status == 0 and not err
 
 
 def test_a_folder_name_typed_wrongly_begins_no_book(sealed, monkeypatch):

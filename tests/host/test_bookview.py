@@ -4,6 +4,7 @@ import json
 import pytest
 from books import UTC, begun, lay_down
 
+from firmware.desk import UNSIGNED
 from firmware.rules import logbook_rules as rule
 from firmware.store import log
 from host_tools import book_html, book_text, bookview, cli, fonts, logbook_pdf, verify
@@ -86,8 +87,7 @@ def test_the_author_is_named_as_he_was_then(write):
     assert write.row(n).by["en"] == HELD + ", crew"
     assert write.row(write.note(by="yusuf")).by["en"] == "Yusuf Khan, tindal"
     assert write.row(write.note(by="stranger")).by["hi"] == "stranger"
-    # where nobody signs in, the unit writes the role
-    assert write.row(write.note(by="tindal")).by == {"en": "tindal", "hi": "टिंडल"}
+    assert write.row(write.note(by=UNSIGNED)).by == {"en": "nobody signed in", "hi": "कोई साइन इन नहीं"}
 
 
 def test_a_late_entry_has_both_times_and_no_position_that_nobody_told(write):

@@ -128,8 +128,8 @@ def vessel(*lines, instruments=(NS, JH)):
 
 
 @pytest.mark.parametrize("kind, more, ns, jh", [
-    ("ferry", ["passenger_capacity = 61"], {1, 2}, {1}),
-    ("ferry", [], {1, 2}, {1}),
+    ("ferry", ["passenger_capacity = 61"], {2}, {1}),
+    ("ferry", [], {2}, {1}),
     ("passenger", [], {1, 2}, {1}),
     ("houseboat", [], {1, 2, 5}, {1, 4}),
     ("launch", ["passenger_capacity = 12"], {1, 2, 5}, {1, 4}),

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from firmware import capacity, geardesk, season
+from firmware import capacity, duty_days, geardesk, season
 from firmware.crew_papers import CAPACITIES, GRADES, KINDS
 from firmware.rules import alert_rules
 from firmware.rules import watch_2026 as sv
@@ -37,7 +37,7 @@ FAMILIES = {
     + ["away", "other"],
     "due": ("report", "relief", "rest", "off_by", "sign", "registrar", "paper", "away", "other"),
     "state": ("ok", "pass", "na", "soon", "overdue", "expired", "never", "unstated", "open", "fail", "ask",
-              "continues"),
+              "continues", *duty_days.DOUBTS),
     "signal": ("free", "full", "over", "unknown"),
     "season": (season.FAIR, season.FOUL, season.UNSTATED),
     "waters": capacity.WATERS,

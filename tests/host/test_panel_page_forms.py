@@ -1,6 +1,8 @@
 """Forms and sheets of the wheelhouse panel in a real Chromium: as they open; sent twice, crossed by
-another's act, or refused."""
+another's act, refused, or left."""
+import inspect
 import json
+import re
 
 import pytest
 from panel_ferry import PINS as FERRY_PINS
@@ -8,7 +10,8 @@ from panel_ferry import FerryUnit
 from panel_page import PHONE, SHEET, Page
 from panel_unit import PINS, PanelUnit
 
-from firmware import countdesk, watchdesk
+from firmware import countdesk, desk, panel_acts, watchdesk
+from firmware.borrow import load
 from host_tools import demo_crew, ferry
 
 SUBMIT = "document.querySelector('%s form').dispatchEvent(new Event('submit', {cancelable: true}))" % SHEET
@@ -227,6 +230,187 @@ def test_the_officers_token_goes_with_the_access_and_with_who_opened_it(browser,
     page.until("deckwatch.mine() && !" + token)
     dhow.do(lambda: dhow.desk.close_access(signed(dhow, "ismail")))
     page.browser.run("deckwatch.out()")
+
+
+# ---- of one role alone
+
+
+def of_role(act):
+    """Who may do an act, as the source of the desk has it: "tindal", "keepers", or None for every writer."""
+    line = next(line for line in panel_acts.ACTS.split("\n") if line.startswith(act + " "))
+    module, _, name = line.split(" ")[1].rpartition(".")
+    source = inspect.getsource(getattr(load(module) if module else desk.Desk, name))
+    found = set(re.findall(r"(?:person|_opens|_keeper)\((?:desk, )?session, ([^)]+)\)?", source))
+    if "_keeper(" in source:
+        return "keepers"
+    return "tindal" if any("tindal" in one for one in found) else "keepers" if "KEEPERS" in found else None
+
+
+def test_a_form_says_at_its_start_who_alone_may_enter_it_as_the_desk_has_it(browser, dhow):
+    page = at(browser, dhow)
+    acts = [line.split(" ")[0] for line in panel_acts.ACTS.split("\n") if line]
+    told = page.browser.run("%s.map((act) => (deckwatch.whose(act) || {textContent: ''}).textContent)"
+                            % json.dumps(acts))
+    wrong = []
+    for act, text in zip(acts, told, strict=True):
+        role = of_role(act)
+        key = {"clearance": "tindals", "pin": "may.pin"}.get(act, "may.%s" % role)
+        if page.words(key) not in text if role else text:
+            wrong.append((act, role, text))
+    assert not wrong
+    assert {of_role(act) for act in acts} == {"tindal", "keepers", None}
+
+
+@pytest.mark.parametrize("lang", ["en", "hi"])
+def test_one_of_the_crew_loses_nothing_in_a_form_that_is_not_his(browser, boat, lang):
+    page = at(browser, boat, "gear", lang=lang)
+    signs_in(page, ferry.LASCAR, FERRY_PINS[ferry.LASCAR])
+    page.until("deckwatch.mine()")
+    page.tap_key("act.event")
+    form = page.browser.run("document.querySelector('%s form').innerText" % SHEET)
+    assert form.lstrip().startswith(page.words("level.warning")) and page.words("may.keepers") in form
+    button = page.browser.run("document.querySelector('%s [type=submit]').textContent" % SHEET)
+    assert button == page.words("enter")
+    page.tap_key("event.casualty", SHEET)
+    page.type("text", "Touched the bank.")
+    page.submit()
+    page.pin(FERRY_PINS[ferry.SERANG])
+    page.ok()
+    made = boat.entry(page.entered())
+    assert (made["k"], made["by"], made["d"]["text"]) == ("event", ferry.SERANG, "Touched the bank.")
+    page.browser.run("deckwatch.out()")
+
+
+def test_what_the_desk_refuses_one_person_another_may_enter_with_the_same_text(browser, dhow):
+    page = at(browser, dhow, "book")
+    signs_in(page, "yusuf", PINS["yusuf"])
+    page.tap_key("act.note")
+    page.type("text", "Whose is it?")
+    page.browser.run(
+        "window.real = fetch; window.fetch = (path, how) => path.startsWith('/api/act') ? Promise.resolve("
+        "new Response(JSON.stringify({refused: 'not his', why: 'act'}), {status: 400})) : real(path, how); 0")
+    page.submit()
+    page.shows("not his")
+    page.browser.run("window.fetch = real; 0")
+    page.tap_key("another", SHEET)
+    page.tap("Salim", SHEET)
+    page.pin(PINS["salim"])
+    page.ok()
+    made = dhow.entry(page.entered())
+    assert (made["by"], made["d"]["text"]) == ("salim", "Whose is it?")
+    page.browser.run("deckwatch.out()")
+
+
+def test_ones_own_pin_is_not_anothers_to_enter(browser, dhow):
+    page = at(browser, dhow, "settings")
+    signs_in(page, "yusuf", PINS["yusuf"])
+    page.tap_key("act.pin")
+    page.tap("Yusuf", SHEET)
+    page.type("pin", PINS["yusuf"])
+    page.submit()
+    made = dhow.entry(page.entered())
+    assert (made["k"], made["by"], made["d"]["who"]) == ("pin", "yusuf", "yusuf")
+    page.browser.run("deckwatch.out()")
+
+
+# ---- left
+
+
+def back(page):
+    page.browser.run("history.back(); new Promise((done) => setTimeout(done, 400))")
+
+
+NONE = "!document.querySelector('%s')" % SHEET
+
+
+@pytest.mark.parametrize("how", ["back", "close", "escape"])
+def test_what_was_typed_is_asked_about_once_before_it_is_dropped(browser, dhow, how):
+    def leaves():
+        if how == "back":
+            back(page)
+        elif how == "close":
+            page.tap_key("close", SHEET)
+        else:
+            page.browser.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'})); 0")
+
+    page = at(browser, dhow, "report")
+    page.go("book")
+    page.tap_key("act.note")
+    leaves()                        # nothing was typed
+    page.until(NONE)
+    page.tap_key("act.note")
+    page.type("text", "Half a mile off.")
+    leaves()
+    page.shows(page.words("typed.why"))
+    page.tap_key("typed.back", SHEET)
+    assert field(page, "text") == "Half a mile off."
+    leaves()
+    page.shows(page.words("typed.why"))
+    page.tap_key("typed.drop", SHEET)
+    page.until(NONE)
+    assert page.browser.run("location.hash") == "#book"
+    back(page)
+    assert page.browser.run("location.hash") == "#report"       # once is enough
+
+
+def test_the_back_key_on_the_question_goes_back_to_the_form_however_often(browser, dhow):
+    page = at(browser, dhow, "book")
+    page.tap_key("act.note")
+    page.type("text", "Half a mile off.")
+    back(page)
+    for _ in range(2):
+        page.shows(page.words("typed.why"))
+        back(page)
+        assert field(page, "text") == "Half a mile off." and page.words("typed.why") not in page.text()
+        back(page)
+    page.tap_key("typed.drop", SHEET)
+    page.until(NONE)
+
+
+def test_a_page_with_something_typed_is_not_loaded_anew_without_a_question(browser, dhow):
+    asks = ("(() => { const event = new Event('beforeunload', {cancelable: true}); dispatchEvent(event);"
+            "return event.defaultPrevented; })()")
+    page = at(browser, dhow, "book")
+    assert not page.browser.run(asks)
+    page.tap_key("act.note")
+    assert not page.browser.run(asks)
+    page.type("text", "x")
+    assert page.browser.run(asks)
+    page.browser.run("deckwatch.close(true); 0")
+    assert not page.browser.run(asks)
+
+
+def test_the_back_key_goes_one_step_back_after_any_number_of_sheets(browser, dhow):
+    page = at(browser, dhow, "now")
+    for place in ("report", "book", "watch"):
+        page.go(place)
+        for _ in range(2):
+            page.tap_key("signin")
+            page.tap_key("close", SHEET)
+    for place in ("book", "report", "now"):
+        back(page)
+        assert page.browser.run("location.hash || '#now'") == "#" + place
+        assert page.browser.run("document.getElementById('main').dataset.screen") == place
+    page.tap_key("signin")
+    back(page)
+    assert page.browser.run(NONE) and page.browser.run("location.hash || '#now'") == "#now"
+
+
+# ---- too long
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "क", "😀"])
+def test_as_many_letters_as_it_says_are_to_be_taken_away_and_no_more(browser, dhow, letter):
+    page = at(browser, dhow, "book")
+    fit = 640 // len(letter.encode())
+    page.tap_key("act.note")
+    page.type("text", letter * (fit + 17))
+    page.submit()
+    page.shows(page.words("toolong", what=page.words("f.text"), n="17"))
+    for length, fits in ((fit + 1, False), (fit, True)):
+        write(page, "text", letter * length)
+        page.submit()
+        page.until("document.querySelector('%s %s')" % (SHEET, ".pad, button.wide" if fits else ".wrong"))
 
 
 # ---- narrow

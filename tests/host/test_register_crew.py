@@ -46,6 +46,21 @@ def test_a_row_has_what_was_entered_at_sign_on_and_discharge():
     assert shown(ship, lang="hi")[2]["capacity"] == "रसोइया"
 
 
+@pytest.mark.parametrize("lang, mark", [("en", "AMENDED by #%d, "), ("hi", "#%d द्वारा संशोधित, ")])
+def test_an_amendment_of_a_change_stands_with_it(lang, mark):
+    ship = two()
+    n = ship.signon("moosa", START)
+    first = ship.enter("amend", START + H, ref=n, why="wrong man", text="It was Yusuf.")
+    second = ship.enter("amend", START + 3 * H, ref=first, why="slip", text="It was Hari.")
+    ship.enter("amend", START + 3 * H, ref=0, why="x", text="of no change")
+    told = shown(ship, lang=lang)[2]["remark"].replace("\u2068", "").replace("\u2069", "")
+    assert mark % first in told and mark % second in told and "It was Yusuf." in told and "slip" in told
+    assert told.index(mark % first) < told.index(mark % second)
+    assert mark % second not in shown(ship, START + 2 * H, lang)[2]["remark"]
+    assert "of no change" not in str(shown(ship, lang=lang))
+    assert [one["n"] for one in statement(ship).rows[2].engaged.amended] == [first, second]
+
+
 def test_what_was_not_told_is_empty():
     row = shown(two())[1]
     assert [key for key in COLUMNS if row[key]] == ["number", "name", "capacity", "engaged", "remark"]
@@ -141,9 +156,15 @@ def test_what_cannot_be_read_is_named_and_left_out():
     assert not made.rows and [number for number, _ in made.problems] == [n, n + 1, n + 2]
 
 
-@pytest.mark.parametrize("text", ["2026-12-05", "2026-12-05T06:00", "yesterday", "", "2026-13-05T06:00Z"])
+@pytest.mark.parametrize("text", ["2026-12-05", "2026-12-05T06:00", "yesterday", "", "2026-13-05 6:00Z"])
 def test_a_time_without_its_zone_is_refused(text):
     with pytest.raises(ValueError, match="expected a time with its zone, such as"):
+        instant(text)
+
+
+@pytest.mark.parametrize("text", ["2026-13-05T06:00Z", "2029-02-29T06:00+05:30", "2026-12-05T24:01:00Z"])
+def test_a_day_that_the_calendar_has_not_is_said_to_be_none(text):
+    with pytest.raises(ValueError, match="--at: there is no such day or time in calendar and clock, got"):
         instant(text)
 
 

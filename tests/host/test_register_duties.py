@@ -10,6 +10,8 @@ from crews import DAY, LANGUAGES, NAMES, START, H, Ship, laid, ran, side, two
 from practised import HARD, drill, paper, practised, vessel_toml
 
 from firmware import crew_papers, duties, manning_words
+from firmware.clock import iso
+from firmware.desk import UNSIGNED
 from host_tools import (
     config,
     config_vessel,
@@ -22,6 +24,7 @@ from host_tools import (
 )
 from host_tools.logbook_form import words
 from host_tools.register_book import Source, Zone
+from host_tools.register_form import CREW
 from host_tools.register_muster import stations
 from host_tools.register_pdf import wording
 from host_tools.register_sheet import Pairs, Sheet, Sign, Table, Text
@@ -389,6 +392,37 @@ def test_an_annual_inspection_overdue_stands_beside_the_certificate(tmp_path, ca
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind, register_", [("document", "documents"), ("gear", "equipment"),
+                                             ("tested", "equipment"), ("defect", "equipment")])
+def test_a_row_of_an_amended_entry_says_so(tmp_path, capsys, kind, register_, lang):
+    ship = two()
+    n = {"document": lambda: paper(ship, START, "vessel", "registry", "1"),
+         "gear": lambda: ship.enter("gear", START, item="lifebuoy", count=3, where=None),
+         "tested": lambda: ship.enter("tested", START, item="vhf", ok=True, remark=None),
+         "defect": lambda: ship.enter("defect", START, what="leaks", item=None)}[kind]()
+    amended = ship.enter("amend", START + H, ref=n, why="slip", text="Not so.")
+    folder, toml = laid(ship, tmp_path), vessel_toml(tmp_path)
+    text = bare(ran(capsys, register_, folder, "--config", toml, "--lang", lang)[1])
+    mark = side(register_words.COMMON, "amendment", lang).partition(",")[0] % amended
+    assert bare(mark) in text and bare("Not so.") in text and "slip" in text
+    known = side(register_words.COMMON, "state_amended", lang)
+    assert (bare(known) in text) == (kind == "tested")
+    assert '"n": %d' % amended in ran(capsys, register_, folder, "--config", toml, "--json")[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_register_of_drills_says_of_what_an_amended_one_told_that_it_is_not_known(tmp_path, capsys, lang):
+    ship = two()
+    for at, what in ((START, "fire"), (START + 900 * DAY, "flooding")):
+        n = drill(ship, at, what, [], e=START)
+    ship.enter("amend", START + H, ref=n - 1, why="slip", text="Not held at all.")
+    text = bare(ran(capsys, "drills", laid(ship, tmp_path), "--config", vessel_toml(tmp_path),
+                    "--lang", lang)[1])
+    for key in ("state_amended", "state_clock"):
+        assert bare(side(register_words.COMMON, key, lang)) in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_register_of_documents(ship, tmp_path, capsys, lang):
     found = made(ship, tmp_path, capsys, "documents", lang)
     assert bare(side(register_words.DOCUMENTS, "days_left", lang) % 2) in found
@@ -507,6 +541,14 @@ def test_what_is_reckoned_is_never_told_as_heads(tmp_path, capsys, lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_counted_without_a_pin_is_nobody_the_register_knows(tmp_path, capsys, lang):
+    ship = two()
+    ship.enter("passengers", START, by=UNSIGNED, n=6, children=0, how="panel", why=None)
+    text = ran(capsys, "passengers", laid(ship, tmp_path), "--lang", lang)[1]
+    assert {"en": "nobody signed in", "hi": "कोई साइन इन नहीं"}[lang] in text and UNSIGNED + "\n" not in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_record_of_passengers(ship, tmp_path, capsys, lang):
     found = made(ship, tmp_path, capsys, "passengers", lang)
     for key in ("how_panel", "fair", "foul", "allowed"):
@@ -551,6 +593,42 @@ def test_the_muster_list(ship, tmp_path, capsys, lang):
 def test_somebody_commands_whoever_is_on_board(aboard, commands):
     found = stations(list(enumerate(aboard)))
     assert [capacity for _, capacity, station in found if station == "command"] == [commands]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_long_name_stands_whole_in_the_muster_list(tmp_path, capsys, lang):
+    ship, name = two(), "Mohammed Salim Abdul Rehman Haji Ibrahim Sumar Jakhau"
+    ship.enter("person", START, by="salim", id="yusuf", name=name, role="crew", capacity=None, active=True)
+    paper(ship, START, "yusuf", "survival", "1", "x", "2026-01-01", "2030-01-01")
+    folder = laid(ship, tmp_path)
+    found = made((folder, vessel_toml(tmp_path)), tmp_path, capsys, "muster", lang)
+    assert found.count(bare(name)) == 2 and "…" not in found
+    assert bare(name) in made((folder, vessel_toml(tmp_path)), tmp_path, capsys, "training", lang)
+
+
+def test_a_sheet_that_is_no_more_todays_says_so_and_how_to_ask_for_today(ship, capsys, monkeypatch):
+    last = Source(ship[0]).view.ends
+    for kind in (*KINDS, "crew"):
+        label = side(CREW, "as_of", "en") % "" if kind == "crew" else "As of: "
+        for after, days in ((DAY - 1, None), (DAY, "1 day"), (41 * DAY + H, "41 days")):
+            monkeypatch.setattr(register.time, "time", lambda after=after: last + after)
+            status, found, err = ran(capsys, kind, ship[0])
+            assert status == 0 and label + Zone("+05:30").local(last) in found, kind
+            asks = "--at %sZ" % iso(last + after)[:16]
+            assert err == (days and "deckwatch register: as of the last entry, %s ago; for today: %s\n" % (
+                days, asks) or ""), kind
+        status, found, err = ran(capsys, kind, ship[0], *asks.split())
+        assert (status, err) == (0, "") and label + Zone("+05:30").local((last + after) // 60 * 60) in found
+    assert ran(capsys, "rest", ship[0], "--month", "2026-12")[2] == ""
+
+
+def test_a_closed_book_tells_of_its_own_time(tmp_path, capsys, monkeypatch):
+    ship = two()
+    ship.enter("close", START, by="salim", registrar="R. Shah", office="MMD", place="Mundra",
+               date="2026-12-01")
+    folder = laid(ship, tmp_path)
+    monkeypatch.setattr(register.time, "time", lambda: START + 99 * DAY)
+    assert ran(capsys, "documents", folder)[2] == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -693,8 +771,14 @@ def test_whether_the_statement_is_called_for(tmp_path, capsys):
     ship.enter("stop", START + 40 * DAY, by="auto")
     folder = lay_down(ship.book, tmp_path / "book")
     assert told(capsys, "statement", folder, "--at", "2026-12-01T06:00Z")["called_for"] is False
+    fell_due = bare("annual inspection fell due while the vessel was on a voyage outside India")
     assert told(capsys, "statement", folder)["called_for"] is True
-    assert "asks for this statement" in ran(capsys, "statement", folder)[1]
+    assert fell_due in bare(ran(capsys, "statement", folder)[1])
+    ship.enter("arrive", START + 41 * DAY, place="Mandvi", run=1)
+    (tmp_path / "back").mkdir()
+    folder = lay_down(ship.book, tmp_path / "back")         # the reason is as true when she is back
+    assert told(capsys, "statement", folder)["called_for"] is True
+    assert fell_due in bare(ran(capsys, "statement", folder)[1])
 
 
 def test_a_book_that_is_not_sound_says_so_on_every_register(tmp_path, capsys):

@@ -10,7 +10,7 @@ from test_duties import utc
 from firmware import required
 from firmware.clock import iso
 from helpers import shared
-from host_tools import cli, config, rules, rules_state
+from host_tools import cli, config, rule_packs, rules, rules_state
 from host_tools.config_vessel import PARTICULARS
 
 
@@ -130,7 +130,97 @@ def test_whether_it_applies_and_why_not(capsys, vessel):
     assert told["SV-S8-1.4.3"] == (False, "na", "lifeboats")
     assert told["SV-S8-2.3"] == (None, "unstated", "rafts")
     assert told["KL-03"] == (False, "na", "kerala-inland-vessels-2010 does not bind her")
-    assert told["SV-57-1d"] == (True, "kept", "")
+    assert told["SV-57-1d"] == (True, "kept", "sailing-vessels-2026 binds her")
+    assert told["SV-S10"] == (True, "kept", "international")
+
+
+def test_what_no_table_has_a_condition_for_applies_by_the_particulars(capsys, tmp_path):
+    for row in rules.rows():
+        assert list(rule_packs._conditions(row["applies_if"])) == [], row["id"]
+    path, found = tmp_path / "coaster.toml", {}
+    for told in ("international = false", "international = true", ""):
+        path.write_text(DHOW.replace("international = true", told))
+        found[told] = judged(capsys, "--vessel", str(path))
+    for name in ("SV-48-1", "SV-S10"):
+        assert [(one[name]["applies"], one[name]["why"]) for one in found.values()] == [
+            (False, "international"), (True, "international"), (None, "international")], name
+        assert found["international = false"][name]["told"] == (
+            "it does not apply, going by: whether she sails outside India")
+    # 61(1) alone is of international voyages: by 63(8) the AIS is on at sea whatever the voyage
+    assert found["international = false"]["SV-61-1"]["applies"] is True
+    assert "63(8)" in found["international = false"]["SV-61-1"]["told"]
+
+
+def test_what_applies_and_why_stands_with_every_row(capsys, vessel, book):
+    for args in ((), ("--book", book)):
+        for row in judged(capsys, "--vessel", vessel, *args).values():
+            assert row["why"] or row["items"], row["id"]
+            assert row["applies"] is False or row["state"] != "kept" or row["told"], row["id"]
+
+
+CARDS = """
+instruments = ["sailing-vessels-2026", "kerala-inland-vessels-2010", "maharashtra-competency-2019"]
+"""
+
+
+@pytest.fixture
+def carded(tmp_path):
+    """vessel.toml of a coaster and the folder of her book, in which two hold papers and one holds none."""
+    made, at = begun(), utc("2026-10-05")
+    people = [("person", (("id", who), ("name", who.capitalize()), ("role", "crew"), ("capacity", None),
+                          ("active", True))) for who in ("salim", "yusuf", "hari")]
+    people += [("signon", (("who", who), ("capacity", capacity)))
+               for who, capacity in (("salim", "tindal"), ("yusuf", "seaman"), ("hari", "cook"))]
+    held = [("document", (("of", of), ("what", what), ("grade", grade), ("no", "7"), ("issued", "2022-01-10"),
+                          ("expires", expires)))
+            for of, what, grade, expires in (("salim", "permit", None, "2029-06-01"),
+                                             ("yusuf", "card", None, "2026-11-20"),
+                                             ("yusuf", "coc", "serang", "2026-12-25"))]
+    for kind, data in people + held:
+        made.record(kind, data, t=at, e=at)
+    folder, path = tmp_path / "carded", tmp_path / "carded.toml"
+    folder.mkdir()
+    path.write_text(DHOW.replace("international = true", "international = false" + CARDS))
+    return "--vessel", str(path), "--book", str(lay_down(made, folder))
+
+
+def test_papers_of_the_crew_stand_with_the_rows_on_them(capsys, carded):
+    rows = ("SV-50-9", "SV-51-1", "KL-52", "MH-06B")
+
+    def at(day):
+        found = judged(capsys, *carded, "--at", day + "T12:00+05:30")
+        return [(found[name]["state"], found[name]["told"]) for name in rows]
+
+    coc = "Yusuf: valid until 2026-12-25"
+    renewal = ("Renewal to be applied for: identity card (rule 51(1)): Yusuf: expired 2026-11-20, to be "
+               "applied for by 2027-08-20")
+    assert at("2026-12-01") == [
+        ("expired", "Yusuf: expired 2026-11-20"), ("soon", renewal),
+        ("soon", "Renewal to be applied for: certificate of competency (rule 52): Yusuf: expires 2026-12-25, "
+                 "to be applied for by 2026-12-10"), ("ok", coc)]
+    valid, over, lapsed, expired = at("2027-09-01")
+    assert over == ("overdue", "Expired, and the time to apply for renewal is over: identity card "
+                               "(rule 51(1)): Yusuf: expired 2026-11-20, the "
+                               "last day to apply was 2027-08-20")
+    assert (lapsed[0], expired[0]) == ("expired", "expired")
+    found = judged(capsys, *carded, "--at", "2026-12-01T12:00+05:30")
+    assert (found["SV-48-1"]["state"], found["SV-48-1"]["why"]) == ("na", "international")
+    assert [(item["words"], item["state"], item["who"]) for item in found["SV-50-9"]["items"]] == [
+        ("tindal permit", "ok", "salim"), ("identity card", "expired", "yusuf")]
+    before = judged(capsys, *carded, "--at", "2026-10-04T12:00+05:30")
+    for name in rows:
+        assert (before[name]["applies"], before[name]["why"]) == (False, "nobody on board holds such a paper")
+    for row in judged(capsys, *carded[:2]).values():        # without a book nobody can tell
+        assert row["id"] not in rows + ("SV-58", "KL-33") or row["state"] == "book", row["id"]
+
+
+def test_no_format_of_a_table_stands_in_what_a_user_is_told(capsys):
+    ids = [row["id"] for row in rules.rows()]
+    assert cli.main(["rules", *ids]) == 0
+    for line in capsys.readouterr().out.splitlines():
+        assert " | " not in line and "written as" not in line and "our key" not in line, line
+        assert line[:4] != "    " or not re.search(r"[A-Z]_[A-Z]|\.py\b|^    [A-Z][A-Z]+ \(", line), line
+        assert "until the crew register stands" not in line
 
 
 def test_the_state_comes_from_the_book(capsys, vessel, book):
@@ -201,6 +291,20 @@ def test_a_vessel_in_words(capsys, vessel, book):
     assert "not stated       not stated: names of life rafts" in said
 
 
+def test_what_was_amended_is_not_stated_and_says_what_to_do(capsys, vessel, tmp_path):
+    made, at = begun(), utc("2026-10-05")
+    n = made.record("drill", (("what", "fire"), ("held", True), ("why", None), ("who", []), ("boats", [])),
+                    t=at, e=at).n
+    made.record("amend", (("ref", n), ("why", "x"), ("text", "not held")), t=at, e=at)
+    folder = tmp_path / "amended"
+    folder.mkdir()
+    lay_down(made, folder)
+    args = ("--vessel", vessel, "--book", str(folder), "--at", "2026-10-06T12:00:00+05:30", "SV-62-3")
+    assert cli.main(["rules", *args]) == 0
+    said = capsys.readouterr().out
+    assert "every 2 months at most: its entry was amended: enter anew what was true\n" in said
+
+
 TANKER = """
 [vessel]
 mmsi = 419000001
@@ -230,7 +334,8 @@ def test_no_name_of_a_program_stands_in_the_words(capsys, tmp_path, book, config
         said = capsys.readouterr().out
         assert cli.main([*args, *ids]) == 0
         lines = [line for line in (said + capsys.readouterr().out).splitlines()
-                 if not re.match(r"    [A-Z]\w+ \(", line) or line.startswith(("    OPEN", "    EXPIRED"))]
+                 if not line.startswith("    ") or re.match("    (%s)" % "|".join(
+                     re.escape(rules_state.state_words(state)) for state in rules_state.WORST), line)]
         for line in lines:
             assert not re.search(r"paper:|~|=|\dT\d\d:|\dZ\b", line), line
             assert not any(re.search(r"\b%s\b" % name, line) for name in names), line
@@ -294,10 +399,13 @@ def test_what_it_cannot_do_it_says(capsys, vessel, args, told):
 
 
 def test_a_time_without_its_zone_is_refused(capsys, vessel):
-    for text in ("2026-12-01T12:00:00", "yesterday", "2026-13-01T00:00Z"):
+    for text, told in (("2026-12-01T12:00:00", "expected a time with its zone"),
+                       ("yesterday", "expected a time with its zone"),
+                       ("2026-13-01T00:00Z", "no such day or time"),
+                       ("2029-02-29T10:00+05:30", "no such day or time")):
         with pytest.raises(SystemExit):
             cli.main(["rules", "--vessel", vessel, "--at", text])
-        assert "expected a time with its zone" in capsys.readouterr().err
+        assert told in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["2150-01-01T00:00Z", "1970-01-01T00:00+05:30", "9999-12-31T23:59Z",

@@ -232,7 +232,7 @@ def test_ctrl_c_at_a_terminal_stops_it_cleanly_and_lines_are_taken_there(start, 
     run.entered("boot")
     os.write(master, b"\x04")                   # Ctrl-D: not the end of a terminal
     os.write(master, "reason बैटरी\n".encode())
-    assert run.entered("reason", text="बैटरी").by == "tindal"
+    assert run.entered("reason", text="बैटरी").by == "nobody"
     os.write(master, b"\x03")
     assert run.ended() == 0 and entries(run.folder)[-1].k == "stop"
     os.close(master)
@@ -309,7 +309,7 @@ def test_the_crew_signs_in_at_the_running_unit_and_does_everything_that_the_desk
     run.type('note "Nets sighted."')
     run.told("note is not entered: sign in first")
     run.type("reason fuse blown")
-    assert run.entered("reason").by == "tindal"         # it waits for no PIN
+    assert run.entered("reason").by == "nobody"         # it waits for no PIN
     run.type("in salim\n9999")
     run.told("in is not entered: person or PIN is wrong")
     run.type("in salim\n1111")

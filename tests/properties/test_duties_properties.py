@@ -56,6 +56,7 @@ def test_a_warning_is_the_nearest_step_and_the_end_is_the_end_of_the_day(utc, st
 def test_the_last_drill_counts_in_whatever_order_they_are_entered(held, rng):
     """A drill that was not held is none; what is told late does not put the date back."""
     vessel, start = Vessel(), 1796083200
+    vessel.clock = start + 400 * DAY
     rng.shuffle(held)
     for day, good in held:
         vessel.enter(start + day * DAY, "drill", what="fire", held=good, why=None if good else "gale", who=[],
