@@ -375,11 +375,13 @@ def test_the_unit_counts_and_signals_with_them_and_puts_them_off_at_its_end(chip
         running = asyncio.create_task(unit.run(*port.works))
         try:
             await until(lambda: len(chip.asked) == 2 and 16 in shines(chip))
-            for boarding in ({16}, {20}, {20, 21}):
+            for number, boarding in enumerate(({16}, {20}, {20, 21}), 1):
                 begun = linux_lines._ms()
                 for ms, beam, level in passage(True, begun):
                     await asyncio.sleep(max(0, (ms - linux_lines._ms()) / 1000))
                     chip.edge((17, 27)[beam], level, ms)
+                # He is through before the next one comes.
+                await until(lambda counted=number: unit.aboard.n == counted)
                 await until(lambda shown=boarding: shines(chip) & {16, 20, 21} == shown)
             await until(lambda: 24 in shines(chip))
         finally:
