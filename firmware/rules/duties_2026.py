@@ -14,11 +14,11 @@ PAPER_STEPS = "90,30,7"
 # and one who stays does not make the others old; a major modification counts as long as its entry is open.
 # The annual inspection is counted from the last one or from the issue of the certificate, whichever is later.
 # The statement of 63(2) has no day and does not lapse as she returns: it is asked for until the inspection
-# that was missed is entered. Of 33(3): no condition that affects her safety has
-# arisen while no event of damage or casualty is open. Of 33(1): the first port of call is one where she
-# arrives after the paper ended, or after the damage, or, where it went on by 33(3), after the event that
-# ended that; the task is done by an event "surrender", or with a new certificate. A surrender while the
-# certificate is neither expired nor made invalid by damage is that of the one before it.
+# that was missed is entered. Of 33(3): no condition that affects her safety has arisen while no event of
+# damage or casualty is open. Of 33(1): the first port of call is one where she arrives after the paper
+# ended, or after the damage, or, where it went on by 33(3), after the event that ended that; the task is
+# done by an event "surrender", or with a new certificate. A surrender while the certificate is neither
+# expired nor made invalid by damage is that of the one before it.
 RULES = """\
 abandon-practice | SV-S8-P2-7d | Sch VIII Part 2 (7)(d) | interval | | of=drill/abandon days=15 warn=3 \
 | The crew practise abandoning the vessel every {days} days. \
